@@ -11,12 +11,12 @@ import { registerModules } from './modules';
 import { addAnswers } from './plugins/answers';
 import { addAuthentication } from './plugins/authentication';
 import { addBodies } from './plugins/body';
-import { answerClientError, answerConnect } from './plugins/client-errors';
+import { respondToClientError, respondToConnect } from './plugins/client-errors';
 import { addCompression } from './plugins/compression';
 import { addDocumentation } from './plugins/documentation';
 import { addEarlyAnswers } from './plugins/early-answers';
-import { addErrors, answerFrameworkError } from './plugins/errors';
-import { addForwarding, whomToBelieve } from './plugins/forwarding';
+import { addErrors, respondToFrameworkError } from './plugins/errors';
+import { addForwarding, chooseTrustedProxies } from './plugins/forwarding';
 import { addHeaders, readRequestId } from './plugins/headers';
 import { addLoadShedding } from './plugins/load-shedding';
 import { addMetrics } from './plugins/metrics';
@@ -35,10 +35,10 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: readRequestId,
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: (error, socket) => answerClientError(core.translator, error, socket),
+    frameworkErrors: respondToFrameworkError,
+    clientErrorHandler: (error, socket) => respondToClientError(core.translator, error, socket),
     bodyLimit: core.config.server.bodyLimit,
-    trustProxy: whomToBelieve(core.config.server),
+    trustProxy: chooseTrustedProxies(core.config.server),
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
     // The shutdown plugin answers instead.
@@ -49,7 +49,9 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     keepAliveTimeout: 72_000,
     pluginTimeout: START_TIMEOUT_MS,
   });
-  app.server.on('connect', ({ headers }, socket: Socket) => answerConnect(core.translator, headers, socket));
+  app.server.on('connect', ({ headers }, socket: Socket) =>
+    respondToConnect(core.translator, headers, socket),
+  );
   app.decorate('core', core);
   app.decorateRequest('knownRoute', null);
   app.decorateRequest('route', {

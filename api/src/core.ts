@@ -107,7 +107,14 @@ export async function createCore({
     translator: createTranslator({ en, ar }),
     events: createEvents(database, broadcast, log),
     media: createMediaLibrary(database, store, jobs, mediaUrls, log),
-    sessions: createSessions({ db: database.db, keys, days: config.sessionDays, now, endings, cache }),
+    sessions: createSessions({
+      db: database.db,
+      keys,
+      lifetimeDays: config.sessionDays,
+      now,
+      endings,
+      cache,
+    }),
     uploadFolder: join(config.dataFolder, 'uploads'),
     async close() {
       await jobs.stop(config.server.stopSeconds * 1000);

@@ -3,7 +3,7 @@ import type { CallKey } from '@lisan/contract';
 import type { Core } from './core';
 import type { Language } from './translations/language';
 import type { Caller } from './routing/caller';
-import type { HandedOn } from './plugins/forwarding';
+import type { ForwardedBy } from './plugins/forwarding';
 import type { EventChannel, StreamEvent } from './routing/event-stream';
 
 declare module 'fastify' {
@@ -23,7 +23,7 @@ declare module 'fastify' {
     language: Language;
     /** The request comes from this machine and no proxy forwarded it. */
     isFromThisMachine(): boolean;
-    handedOn: HandedOn;
+    forwardedBy: ForwardedBy;
   }
 
   interface FastifyContextConfig {

@@ -14,7 +14,7 @@ export interface KeptDatabase {
 const { keptDatabases: kept = [] } = globalThis as { keptDatabases?: KeptDatabase[] };
 
 /** A database never frees the memory of what it wrote. */
-const MOST_USES = 25;
+const MAX_USES = 25;
 
 /**
  * A migrated, empty embedded database. Reuses and empties a closed one, in a twentieth of the time. A changed
@@ -61,7 +61,7 @@ function drive({ pglite, shape, uses }: KeptDatabase): Driver {
     async close() {
       open();
       isClosed = true;
-      if (uses + 1 < MOST_USES) kept.push({ pglite, shape, uses: uses + 1 });
+      if (uses + 1 < MAX_USES) kept.push({ pglite, shape, uses: uses + 1 });
       else await pglite.close();
     },
   });

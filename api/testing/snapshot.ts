@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../src/database/database';
 
 /** Rate limit counters change with every rejection. */
-const COUNTERS = 'limits';
+const COUNTERS_TABLE = 'limits';
 
 export async function takeSnapshot({ db }: Database): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> ${COUNTERS} order by 1`.execute(
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> ${COUNTERS_TABLE} order by 1`.execute(
     db,
   );
   // One query: tests compare all tables after each of hundreds of calls.

@@ -11,7 +11,7 @@ export interface ExportFile {
   readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-export interface MadeObject {
+export interface CreatedObject {
   readonly userId: string;
   readonly kind: MemberKind;
   readonly id: string;
@@ -19,7 +19,7 @@ export interface MadeObject {
 
 type OpenedHook = (account: OpenedAccount, trx: Connection) => Promise<void>;
 type DeletedHook = (userId: string, trx: Connection) => Promise<void>;
-type ProvedHook = (
+type EmailVerifiedHook = (
   userId: string,
   trx: Connection,
   /** The address may have been registered by someone else. */
@@ -30,7 +30,7 @@ type BonusHook = (
   bonus: { userId: string; reason: 'invited' | 'inviting' },
   trx: Connection,
 ) => Promise<void>;
-type MadeHook = (made: MadeObject, trx: Connection) => Promise<void>;
+type CreatedHook = (created: CreatedObject, trx: Connection) => Promise<void>;
 type ExportSection = (userId: string) => AsyncIterable<ExportFile>;
 
 /**
@@ -41,40 +41,40 @@ export interface AccountHooks {
   onAccountOpened(hook: OpenedHook): void;
   /** Rows that reference `users` with `on delete cascade` need no hook. */
   onAccountDeleted(hook: DeletedHook): void;
-  onEmailProved(hook: ProvedHook): void;
+  onEmailVerified(hook: EmailVerifiedHook): void;
   onGoogleLinked(hook: GoogleLinkedHook): void;
   /** Called for both sides when an invited user verifies their email. */
   onBonusEarned(hook: BonusHook): void;
-  onMade(hook: MadeHook): void;
+  onCreated(hook: CreatedHook): void;
   addExportSection(section: ExportSection): void;
 }
 
 export interface AccountEvents {
   opened: OpenedHook;
   deleted: DeletedHook;
-  emailProved: ProvedHook;
+  emailVerified: EmailVerifiedHook;
   googleLinked: GoogleLinkedHook;
   bonusEarned: BonusHook;
-  made: MadeHook;
+  created: CreatedHook;
   exported: ExportSection;
 }
 
 export function createAccountHooks(): { hooks: AccountHooks; events: AccountEvents } {
   const opened: OpenedHook[] = [];
   const deleted: DeletedHook[] = [];
-  const proved: ProvedHook[] = [];
+  const verifiedEmails: EmailVerifiedHook[] = [];
   const googleLinked: GoogleLinkedHook[] = [];
   const bonus: BonusHook[] = [];
-  const making: MadeHook[] = [];
+  const creations: CreatedHook[] = [];
   const sections: ExportSection[] = [];
   return {
     hooks: {
       onAccountOpened: (hook) => void opened.push(hook),
       onAccountDeleted: (hook) => void deleted.push(hook),
-      onEmailProved: (hook) => void proved.push(hook),
+      onEmailVerified: (hook) => void verifiedEmails.push(hook),
       onGoogleLinked: (hook) => void googleLinked.push(hook),
       onBonusEarned: (hook) => void bonus.push(hook),
-      onMade: (hook) => void making.push(hook),
+      onCreated: (hook) => void creations.push(hook),
       addExportSection: (section) => void sections.push(section),
     },
     events: {
@@ -84,8 +84,8 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       async deleted(userId, trx) {
         for (const hook of deleted) await hook(userId, trx);
       },
-      async emailProved(userId, trx, mayBeAnother) {
-        for (const hook of proved) await hook(userId, trx, mayBeAnother);
+      async emailVerified(userId, trx, mayBeAnother) {
+        for (const hook of verifiedEmails) await hook(userId, trx, mayBeAnother);
       },
       async googleLinked(userId, googleId, trx) {
         for (const hook of googleLinked) await hook(userId, googleId, trx);
@@ -93,8 +93,8 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       async bonusEarned(earned, trx) {
         for (const hook of bonus) await hook(earned, trx);
       },
-      async made(object, trx) {
-        for (const hook of making) await hook(object, trx);
+      async created(object, trx) {
+        for (const hook of creations) await hook(object, trx);
       },
       async *exported(userId) {
         for (const section of sections) yield* section(userId);

@@ -9,7 +9,7 @@ interface Subject {
   readonly ip: string;
 }
 
-interface Acquaintance {
+interface KnownNetworks {
   isKnown(account: string, ip: string): Promise<boolean>;
   remember(account: string, ip: string): Promise<void>;
 }
@@ -30,43 +30,46 @@ export interface Attempts {
    */
   guard<Result>(subject: Subject, work: () => Promise<Result>): Promise<Result>;
   /** Forgives the misses of a network after another successful authentication, and marks it as known. */
-  welcome(subject: Subject): Promise<void>;
+  recordSuccess(subject: Subject): Promise<void>;
 }
 
-interface Patience {
-  readonly free: number;
-  readonly firstWait: number;
-  readonly longestWait: number;
+interface Backoff {
+  readonly freeMisses: number;
+  readonly firstWaitSeconds: number;
+  readonly maxWaitSeconds: number;
 }
 
-const ofOne: Patience = { free: 5, firstWait: 15, longestWait: 15 * 60 };
-const ofStrangers: Patience = { free: 10, firstWait: 5, longestWait: 5 * 60 };
-const FORGOTTEN_AFTER_SECONDS = 60 * 60;
+const knownNetworkBackoff: Backoff = { freeMisses: 5, firstWaitSeconds: 15, maxWaitSeconds: 15 * 60 };
+const unknownNetworksBackoff: Backoff = { freeMisses: 10, firstWaitSeconds: 5, maxWaitSeconds: 5 * 60 };
+const RETENTION_SECONDS = 60 * 60;
 const misses = new Set<string>(['invalid_credentials', 'invalid_code', 'wrong_password']);
 
-export function createAttempts(limits: Limits, keys: Keys, acquaintance: Acquaintance): Attempts {
-  const assertNotWaiting = async (who: string) => {
-    const { hits, resetsIn } = await limits.read(`wait:${who}`);
+export function createAttempts(limits: Limits, keys: Keys, networks: KnownNetworks): Attempts {
+  const assertNotThrottled = async (key: string) => {
+    const { hits, resetsIn } = await limits.read(`wait:${key}`);
     if (hits > 0) throw tooMany(resetsIn);
   };
 
   /** Counts a miss and starts a wait past the free ones. Throws if a concurrent try already started it. */
-  async function countMiss(who: string, { free, firstWait, longestWait }: Patience): Promise<void> {
-    const { hits } = await limits.hit(`misses:${who}`, FORGOTTEN_AFTER_SECONDS);
-    if (hits < free) return;
-    const seconds = Math.min(longestWait, firstWait * 2 ** Math.min(30, hits - free));
-    const wait = await limits.hit(`wait:${who}`, seconds);
+  async function countMiss(
+    key: string,
+    { freeMisses, firstWaitSeconds, maxWaitSeconds }: Backoff,
+  ): Promise<void> {
+    const { hits } = await limits.hit(`misses:${key}`, RETENTION_SECONDS);
+    if (hits < freeMisses) return;
+    const seconds = Math.min(maxWaitSeconds, firstWaitSeconds * 2 ** Math.min(30, hits - freeMisses));
+    const wait = await limits.hit(`wait:${key}`, seconds);
     if (wait.hits > 1) throw tooMany(wait.resetsIn);
   }
 
-  const forgive = async (who: string) => {
-    await limits.clear(`misses:${who}`);
-    await limits.clear(`wait:${who}`);
+  const clearMisses = async (key: string) => {
+    await limits.clear(`misses:${key}`);
+    await limits.clear(`wait:${key}`);
   };
 
-  const takeBack = async (who: string) => {
-    await limits.giveBack(`misses:${who}`);
-    await limits.clear(`wait:${who}`);
+  const refund = async (key: string) => {
+    await limits.refund(`misses:${key}`);
+    await limits.clear(`wait:${key}`);
   };
 
   // Hashed: the limits table must hold no personal data.
@@ -75,30 +78,31 @@ export function createAttempts(limits: Limits, keys: Keys, acquaintance: Acquain
   const namePair = (account: string, ip: string) => nameOf('pair', account, networkOf(ip));
 
   return {
-    async welcome({ account, ip }) {
-      await forgive(namePair(account, ip));
-      await acquaintance.remember(account, ip);
+    async recordSuccess({ account, ip }) {
+      await clearMisses(namePair(account, ip));
+      await networks.remember(account, ip);
     },
 
     async guard({ account, ip }, work) {
       const [ofPair, ofNetwork] = [namePair(account, ip), nameOf('network', networkOf(ip))];
-      const isKnown = await acquaintance.isKnown(account, ip);
-      const strangers = isKnown ? [] : [nameOf('strangers', account)];
-      for (const who of [ofPair, ...strangers, ...(isKnown ? [] : [ofNetwork])]) await assertNotWaiting(who);
+      const isKnown = await networks.isKnown(account, ip);
+      const unknownNetworksKeys = isKnown ? [] : [nameOf('strangers', account)];
+      for (const key of [ofPair, ...unknownNetworksKeys, ...(isKnown ? [] : [ofNetwork])])
+        await assertNotThrottled(key);
       // Count before the work, so parallel guesses cannot slip through.
-      for (const who of strangers) await countMiss(who, ofStrangers);
-      await countMiss(ofPair, ofOne);
+      for (const key of unknownNetworksKeys) await countMiss(key, unknownNetworksBackoff);
+      await countMiss(ofPair, knownNetworkBackoff);
       try {
         const result = await work();
-        await forgive(ofPair);
-        for (const who of strangers) await takeBack(who);
-        await acquaintance.remember(account, ip);
+        await clearMisses(ofPair);
+        for (const key of unknownNetworksKeys) await refund(key);
+        await networks.remember(account, ip);
         return result;
       } catch (error) {
         if (isProblem(error) && misses.has(error.code)) {
-          if (!isKnown) await countMiss(ofNetwork, ofOne).catch(() => undefined);
+          if (!isKnown) await countMiss(ofNetwork, knownNetworkBackoff).catch(() => undefined);
         } else {
-          for (const who of [ofPair, ...strangers]) await takeBack(who);
+          for (const key of [ofPair, ...unknownNetworksKeys]) await refund(key);
         }
         throw error;
       }

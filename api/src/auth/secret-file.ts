@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../database/schema';
 import { StartupError } from '../runtime/startup-error';
 
-const WRITING = 500;
+const WRITE_TIMEOUT_MS = 500;
 
 const pathIn = (folder: string) => join(folder, 'secret');
 
@@ -21,7 +21,7 @@ export async function readSecret(folder: string): Promise<string | undefined> {
   };
   let secret = await read();
   if (secret === '') {
-    await pause(WRITING);
+    await pause(WRITE_TIMEOUT_MS);
     secret = await read();
   }
   // The creating process died before writing, so nothing was signed yet.
@@ -37,7 +37,7 @@ export async function readSecret(folder: string): Promise<string | undefined> {
  * Creates the folder's secret, readable by its owner only. Throws a StartupError if accounts exist, since
  * their data was sealed with a lost secret.
  */
-export async function makeSecret(folder: string, db: Connection): Promise<string> {
+export async function ensureSecret(folder: string, db: Connection): Promise<string> {
   const path = pathIn(folder);
   if ((await readSecret(folder)) === undefined && (await hasAccounts(db)))
     throw new StartupError(

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { createListeners } from '../database/broadcast';
 import { createSessionCache, type KnownToken, type SessionCache } from './session-cache';
 
-const LIFE_MS = 2_000;
+const CACHE_LIFETIME_MS = 2_000;
 const listeners = createListeners();
 let isWhole = true;
 let cache: SessionCache;
@@ -13,7 +13,7 @@ const tokenOf = (userId: string): KnownToken => ({
   expires: Number.POSITIVE_INFINITY,
   seenAt: 0,
 });
-const learn = (token: string, userId = 'layla') => cache.learn(token, async () => tokenOf(userId));
+const learn = (token: string, userId = 'layla') => cache.load(token, async () => tokenOf(userId));
 const isKnown = (token: string) => cache.find(token) !== undefined;
 
 beforeEach(() => {
@@ -29,19 +29,19 @@ afterEach(() => {
 describe('session cache', () => {
   it('caches a token for two seconds', async () => {
     await learn('token');
-    at = LIFE_MS - 1;
+    at = CACHE_LIFETIME_MS - 1;
     expect(cache.find('token')?.caller.userId).toBe('layla');
-    at = LIFE_MS;
+    at = CACHE_LIFETIME_MS;
     expect(isKnown('token')).toBe(false);
   });
 
   it('counts the age from the query, not from its result', async () => {
-    await cache.learn('token', async () => {
-      at = LIFE_MS - 1;
+    await cache.load('token', async () => {
+      at = CACHE_LIFETIME_MS - 1;
       return tokenOf('layla');
     });
     expect(isKnown('token')).toBe(true);
-    at = LIFE_MS;
+    at = CACHE_LIFETIME_MS;
     expect(isKnown('token')).toBe(false);
   });
 
@@ -52,13 +52,13 @@ describe('session cache', () => {
       ['other', 'salma'],
     ] as const)
       await learn(token, userId);
-    cache.forget('layla');
+    cache.invalidate('layla');
     expect(['phone', 'desk', 'other'].map(isKnown)).toEqual([false, false, true]);
   });
 
   it('does not cache a result that was invalidated during the query', async () => {
-    await cache.learn('token', async () => {
-      cache.forget('layla');
+    await cache.load('token', async () => {
+      cache.invalidate('layla');
       return tokenOf('layla');
     });
     expect(isKnown('token')).toBe(false);
@@ -77,7 +77,7 @@ describe('session cache', () => {
   });
 
   it('does not cache a result if invalidations were missed during the query', async () => {
-    await cache.learn('token', async () => {
+    await cache.load('token', async () => {
       isWhole = false;
       isWhole = true;
       listeners.tellGap();
@@ -94,7 +94,7 @@ describe('session cache', () => {
   });
 
   it('does not cache rejected tokens', async () => {
-    const refuse = cache.learn('forged', () => Promise.reject(new Error('unauthenticated')));
+    const refuse = cache.load('forged', () => Promise.reject(new Error('unauthenticated')));
     await expect(refuse).rejects.toThrow('unauthenticated');
     expect(isKnown('forged')).toBe(false);
   });

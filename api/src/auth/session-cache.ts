@@ -3,8 +3,8 @@ import { LruMap } from 'toad-cache';
 import type { Broadcast } from '../database/broadcast';
 import type { Caller } from '../routing/caller';
 
-const LONGEST_MS = 2_000;
-const MOST_KEPT = 5_000;
+const CACHE_LIFETIME_MS = 2_000;
+const MAX_CACHED_SESSIONS = 5_000;
 
 export interface KnownToken {
   readonly caller: Caller;
@@ -19,51 +19,51 @@ export interface KnownToken {
  */
 export interface SessionCache {
   find(token: string): KnownToken | undefined;
-  /** Caches the result of `look` unless an invalidation arrived meanwhile. */
-  learn(token: string, look: () => Promise<KnownToken>): Promise<KnownToken>;
-  forget(userId: string): void;
+  /** Caches the result of `loadToken` unless an invalidation arrived meanwhile. */
+  load(token: string, loadToken: () => Promise<KnownToken>): Promise<KnownToken>;
+  invalidate(userId: string): void;
 }
 
-interface Kept {
+interface CacheEntry {
   readonly known: KnownToken;
   readonly until: number;
 }
 
 export function createSessionCache(
   broadcast: Pick<Broadcast, 'isWhole' | 'onGap'>,
-  mostKept = MOST_KEPT,
+  maxSessions = MAX_CACHED_SESSIONS,
 ): SessionCache {
-  const kept = new LruMap<Kept>(mostKept);
+  const entries = new LruMap<CacheEntry>(maxSessions);
   let changes = 0;
 
   broadcast.onGap(() => {
     changes += 1;
-    kept.clear();
+    entries.clear();
   });
 
   return {
     find(token) {
       if (!broadcast.isWhole()) return undefined;
       const key = keyOf(token);
-      const found = kept.get(key);
+      const found = entries.get(key);
       if (found === undefined || found.until > performance.now()) return found?.known;
-      kept.delete(key);
+      entries.delete(key);
       return undefined;
     },
 
-    async learn(token, look) {
+    async load(token, loadToken) {
       const before = changes;
-      const asked = performance.now();
-      const known = await look();
+      const startedAt = performance.now();
+      const known = await loadToken();
       if (changes === before && broadcast.isWhole())
-        kept.set(keyOf(token), { known, until: asked + LONGEST_MS });
+        entries.set(keyOf(token), { known, until: startedAt + CACHE_LIFETIME_MS });
       return known;
     },
 
-    forget(userId) {
+    invalidate(userId) {
       changes += 1;
-      const theirs = [...kept.items.values()].filter(({ value }) => value.known.caller.userId === userId);
-      kept.deleteMany(theirs.map(({ key }) => String(key)));
+      const theirs = [...entries.items.values()].filter(({ value }) => value.known.caller.userId === userId);
+      entries.deleteMany(theirs.map(({ key }) => String(key)));
     },
   };
 }

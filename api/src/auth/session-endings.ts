@@ -6,18 +6,18 @@ import type { Database } from '../database/database';
 import type { Connection } from '../database/schema';
 import type { SessionCache } from './session-cache';
 
-const ENDED = 'session.ended';
-const RECHECK_MS = limits.heartbeatSeconds * 1000;
+const SESSION_ENDED_TOPIC = 'session.ended';
+const RECHECK_INTERVAL_MS = limits.heartbeatSeconds * 1000;
 /**
  * Retry delay in two cases: the database is away, or it shows the end before the message with the reason
  * arrives. The two travel separately.
  */
-const ASK_AGAIN_MS = 300;
+const RETRY_DELAY_MS = 300;
 
 export type SessionEnd = Extract<CallStream<'GET /events'>, { event: 'session.ended' }>['data']['reason'];
 
 /** `replaced`: the session has a newer token. */
-export type Standing = 'live' | 'replaced' | 'ended' | 'expired';
+export type SessionStatus = 'live' | 'replaced' | 'ended' | 'expired';
 
 /** Announces ended sessions to every process, to close what their tokens opened. */
 export interface SessionEndings {
@@ -34,81 +34,81 @@ interface WatchedToken {
   readonly userId: string;
   readonly expiresIn: number;
   /** Throws when the status cannot be determined now. */
-  readonly look: () => Promise<Standing>;
+  readonly loadToken: () => Promise<SessionStatus>;
 }
 
 export function createSessionEndings(
   database: Pick<Database, 'afterCommit' | 'beforeCommit' | 'broadcast'>,
   broadcast: Broadcast,
   log: Logger,
-  cache: Pick<SessionCache, 'forget'>,
+  cache: Pick<SessionCache, 'invalidate'>,
 ): SessionEndings {
-  broadcast.subscribe(ENDED, (payload) => cache.forget(payload.split(' ', 1)[0] ?? ''));
+  broadcast.subscribe(SESSION_ENDED_TOPIC, (payload) => cache.invalidate(payload.split(' ', 1)[0] ?? ''));
 
   return {
     async announce(connection, userId, reason) {
       const payload = `${userId} ${reason}`;
       database.afterCommit(connection, () => {
-        cache.forget(userId);
+        cache.invalidate(userId);
         // The database already published it with the commit.
         if (broadcast === database.broadcast) return;
         broadcast
-          .publish(ENDED, payload)
+          .publish(SESSION_ENDED_TOPIC, payload)
           .catch((error: unknown) => log.warn({ err: error }, 'the end of a session could not be announced'));
       });
       // Inside the transaction it needs no other connection and cannot be lost after the commit.
-      await database.beforeCommit(connection, `${ENDED} ${userId}`, (trx) =>
-        database.broadcast.publish(ENDED, payload, trx),
+      await database.beforeCommit(connection, `${SESSION_ENDED_TOPIC} ${userId}`, (trx) =>
+        database.broadcast.publish(SESSION_ENDED_TOPIC, payload, trx),
       );
     },
 
-    watch({ userId, expiresIn, look }, onEnd) {
+    watch({ userId, expiresIn, loadToken: readStatus }, onEnd) {
       let isOver = false;
-      let again: NodeJS.Timeout | undefined;
-      let told: SessionEnd | undefined;
-      let hasWaited = false;
+      let retryTimer: NodeJS.Timeout | undefined;
+      let receivedReason: SessionEnd | undefined;
+      let hasRetried = false;
       const checkLater = () => {
-        clearTimeout(again);
-        again = setTimeout(() => void check(), ASK_AGAIN_MS);
+        clearTimeout(retryTimer);
+        retryTimer = setTimeout(() => void check(), RETRY_DELAY_MS);
       };
       const check = async () => {
-        const toldBefore = told;
+        const reasonBefore = receivedReason;
         // The message is a hint and may concern another device: the database decides.
-        const standing = await look().catch(() => 'unknown' as const);
+        const status = await readStatus().catch(() => 'unknown' as const);
         if (isOver) return;
-        if (standing === 'live') {
+        if (status === 'live') {
           // A message received meanwhile may be newer than the query's snapshot.
-          if (told === toldBefore) told = undefined;
+          if (receivedReason === reasonBefore) receivedReason = undefined;
           return;
         }
-        if (standing === 'unknown') {
-          if (told !== undefined || hasWaited) checkLater();
+        if (status === 'unknown') {
+          if (receivedReason !== undefined || hasRetried) checkLater();
           return;
         }
-        if (standing === 'ended' && told === undefined && !hasWaited) {
-          hasWaited = true;
+        if (status === 'ended' && receivedReason === undefined && !hasRetried) {
+          hasRetried = true;
           checkLater();
           return;
         }
         stop();
-        onEnd(standing === 'ended' ? (told ?? 'signed_out') : standing);
+        onEnd(status === 'ended' ? (receivedReason ?? 'signed_out') : status);
       };
-      const unsubscribe = broadcast.subscribe(ENDED, (payload) => {
+      const unsubscribe = broadcast.subscribe(SESSION_ENDED_TOPIC, (payload) => {
         const [ofUser, reason] = payload.split(' ');
         if (ofUser !== userId) return;
-        told = reason as SessionEnd;
+        receivedReason = reason as SessionEnd;
         void check();
       });
-      const stopLooking = broadcast.onGap(() => void check());
-      const recheck = setInterval(() => void check(), RECHECK_MS);
-      const expiry = setTimeout(() => void check(), Math.min(expiresIn, RECHECK_MS));
+      const unsubscribeGap = broadcast.onGap(() => void check());
+      const recheck = setInterval(() => void check(), RECHECK_INTERVAL_MS);
+      const expiry = setTimeout(() => void check(), Math.min(expiresIn, RECHECK_INTERVAL_MS));
       function stop(): void {
         isOver = true;
         unsubscribe();
-        stopLooking();
+        unsubscribeGap();
         clearInterval(recheck);
         clearTimeout(expiry);
-        clearTimeout(again);
+        clearTimeout(retryTimer);
       }
       // Catches an end between authentication and subscription.
       void check();

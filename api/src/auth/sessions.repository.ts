@@ -40,12 +40,12 @@ export function findSession(db: Connection, id: string): Promise<SessionRow | un
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function proveSession(
+export async function recordStepUp(
   db: Connection,
   id: string,
-  proof: Pick<SessionRow, 'proved_at' | 'proof_code_hash'>,
+  stepUp: Pick<SessionRow, 'proved_at' | 'proof_code_hash'>,
 ): Promise<void> {
-  await db.updateTable('sessions').set(proof).where('id', '=', id).execute();
+  await db.updateTable('sessions').set(stepUp).where('id', '=', id).execute();
 }
 
 export async function touchSession(db: Connection, id: string, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { Connection } from '../database/schema';
 import type { Keys } from './keys';
 import type { Caller } from '../routing/caller';
 import type { KnownToken, SessionCache } from './session-cache';
-import type { SessionEnd, SessionEndings, Standing } from './session-endings';
+import type { SessionEnd, SessionEndings, SessionStatus } from './session-endings';
 import {
   deleteSession,
   endSessions,
@@ -17,8 +17,8 @@ import {
 /** Pinned: a token must not choose its own algorithm. */
 const ALGORITHM = 'HS256';
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TOUCH_EVERY_MS = 60_000;
-const LONGEST_USER_AGENT = 300;
+const TOUCH_INTERVAL_MS = 60_000;
+const MAX_USER_AGENT_LENGTH = 300;
 
 interface TokenOwner {
   readonly id: string;
@@ -47,7 +47,7 @@ export interface Sessions {
   announceEnd(db: Connection, userId: string, reason: SessionEnd): Promise<void>;
   /** Calls `onEnd` soon after this token ends. Returns the unsubscribe. */
   watch(token: string, caller: Caller, onEnd: (reason: SessionEnd) => void): () => void;
-  hashProofCode(sessionId: string, code: string): string;
+  hashStepUpCode(sessionId: string, code: string): string;
 }
 
 interface EndOptions {
@@ -58,7 +58,7 @@ interface EndOptions {
 interface SessionOptions {
   readonly db: Connection;
   readonly keys: Keys;
-  readonly days: number;
+  readonly lifetimeDays: number;
   readonly now: () => Date;
   readonly endings: SessionEndings;
   readonly cache: SessionCache;
@@ -71,7 +71,7 @@ interface TokenClaims {
   readonly expires: number;
 }
 
-export function createSessions({ db, keys, days, now, endings, cache }: SessionOptions): Sessions {
+export function createSessions({ db, keys, lifetimeDays, now, endings, cache }: SessionOptions): Sessions {
   const key = keys.derive('token');
 
   function signToken(owner: TokenOwner, sessionId: string, expires: Date): Promise<string> {
@@ -95,14 +95,14 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
     }
   }
 
-  async function readStanding({ jti, uid, ver, expires }: TokenClaims): Promise<Standing> {
+  async function readStatus({ jti, uid, ver, expires }: TokenClaims): Promise<SessionStatus> {
     if (expires <= now().getTime()) return 'expired';
     const session = await findLiveSession(db, jti, now());
     if (!session || session.user_id !== uid) return 'ended';
     return session.token_version === ver ? 'live' : 'replaced';
   }
 
-  async function look(token: string): Promise<KnownToken> {
+  async function loadToken(token: string): Promise<KnownToken> {
     const { jti, uid, ver, expires } = await readToken(token);
     const session = await findLiveSession(db, jti, now());
     if (!session || session.user_id !== uid || session.token_version !== ver)
@@ -114,17 +114,17 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
     };
   }
 
-  function findFresh(token: string): KnownToken | undefined {
+  function findCached(token: string): KnownToken | undefined {
     const known = cache.find(token);
     return known !== undefined && known.expires > now().getTime() ? known : undefined;
   }
 
-  const expiry = () => new Date(now().getTime() + days * DAY_MS);
-  const hashProofCode = (sessionId: string, code: string) =>
+  const expiry = () => new Date(now().getTime() + lifetimeDays * DAY_MS);
+  const hashStepUpCode = (sessionId: string, code: string) =>
     keys.sign('proof-code', `${sessionId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
 
   return {
-    hashProofCode,
+    hashStepUpCode,
 
     async open(owner, userAgent, { db: connection = db, code } = {}) {
       const id = randomUUID();
@@ -132,10 +132,10 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
       await insertSession(connection, {
         id,
         user_id: owner.id,
-        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
         created_at: now(),
         expires_at: expires,
-        proof_code_hash: code === undefined ? null : hashProofCode(id, code),
+        proof_code_hash: code === undefined ? null : hashStepUpCode(id, code),
       });
       return signToken(owner, id, expires);
     },
@@ -143,15 +143,15 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
     renew: (owner, sessionId) => signToken(owner, sessionId, expiry()),
 
     recall(token) {
-      const known = findFresh(token);
-      if (known === undefined || now().getTime() - known.seenAt > TOUCH_EVERY_MS) return undefined;
+      const known = findCached(token);
+      if (known === undefined || now().getTime() - known.seenAt > TOUCH_INTERVAL_MS) return undefined;
       return known.caller;
     },
 
     async authenticate(token) {
-      const known = findFresh(token) ?? (await cache.learn(token, () => look(token)));
+      const known = findCached(token) ?? (await cache.load(token, () => loadToken(token)));
       const at = now();
-      if (at.getTime() - known.seenAt > TOUCH_EVERY_MS) {
+      if (at.getTime() - known.seenAt > TOUCH_INTERVAL_MS) {
         known.seenAt = at.getTime();
         await touchSession(db, known.caller.sessionId, at);
       }
@@ -180,7 +180,7 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
         (read) => {
           if (isStopped) return;
           const expiresIn = Math.max(0, read.expires - now().getTime());
-          stop = endings.watch({ userId, expiresIn, look: () => readStanding(read) }, onEnd);
+          stop = endings.watch({ userId, expiresIn, loadToken: () => readStatus(read) }, onEnd);
         },
         () => onEnd('expired'),
       );

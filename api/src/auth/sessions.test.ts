@@ -231,7 +231,7 @@ describe('the end of a session', () => {
         return isAway ? ('ended' as const) : ('live' as const);
       };
       const ended = new Promise((resolve) =>
-        endings.watch({ userId: 'layla', expiresIn: 1e6, look }, resolve),
+        endings.watch({ userId: 'layla', expiresIn: 1e6, loadToken: look }, resolve),
       );
       isAway = true;
       await endings.announce(use().core.database.db, 'layla', 'password_changed');
@@ -254,7 +254,7 @@ describe('the end of a session', () => {
         return answer;
       };
       const ended = new Promise((resolve) =>
-        endings.watch({ userId: 'samir', expiresIn: 1e6, look }, resolve),
+        endings.watch({ userId: 'samir', expiresIn: 1e6, loadToken: look }, resolve),
       );
       await looks[0];
       await endings.announce(use().core.database.db, 'samir', 'account_deleted');

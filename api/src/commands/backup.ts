@@ -6,10 +6,10 @@ import { inspectDatabase } from '../database/database-folder';
 import { exitWithError } from '../runtime/exit-with-error';
 import { findServerUrl } from '../data-folder/folder-lock';
 import { createKeys } from '../auth/keys';
-import { BASE } from '../routing/base';
+import { API_BASE } from '../routing/base';
 import { readSecret } from '../auth/secret-file';
 import { StartupError } from '../runtime/startup-error';
-import { signBackupOrder } from '../modules/system';
+import { signBackupRequest } from '../modules/system';
 import { withDatabase } from './with-database';
 
 /**
@@ -21,7 +21,7 @@ try {
   if (config.databaseUrl !== null)
     throw new StartupError('DATABASE_URL names a server; back it up with pg_dump.');
   const url = await findServerUrl(config.dataFolder);
-  const bytes = url === undefined ? await readFolder(config) : await askServer(config, url);
+  const bytes = url === undefined ? await readFolder(config) : await downloadBackup(config, url);
   const target = resolve(file);
   // Write under a temporary name, so a partial copy never passes for a backup.
   const part = `${target}.part-${randomUUID()}`;
@@ -30,7 +30,7 @@ try {
     await rename(part, target);
   } catch (cause) {
     await rm(part, { force: true });
-    throw new StartupError(`The backup cannot be written to ${target}: ${wordOf(cause)}.`, { cause });
+    throw new StartupError(`The backup cannot be written to ${target}: ${describeError(cause)}.`, { cause });
   }
   process.stdout.write(
     `The database was written to ${target}. The data folder's 'media' and 'secret' belong to it.\n`,
@@ -51,13 +51,13 @@ async function readFolder(config: Config): Promise<Buffer> {
   return bytes;
 }
 
-async function askServer({ secret, dataFolder }: Config, url: string): Promise<Buffer> {
+async function downloadBackup({ secret, dataFolder }: Config, url: string): Promise<Buffer> {
   const known = secret ?? (await readSecret(dataFolder));
   if (known === undefined)
     throw new StartupError('Set SECRET to the one that the server was started with: it asks for it.');
-  const order = signBackupOrder(createKeys(known)).value;
-  const answer = await fetch(`${url}${BASE}/backup`, {
-    headers: { authorization: `Bearer ${order}` },
+  const token = signBackupRequest(createKeys(known)).value;
+  const answer = await fetch(`${url}${API_BASE}/backup`, {
+    headers: { authorization: `Bearer ${token}` },
   }).catch((cause: unknown) => {
     throw new StartupError(`The server at ${url} does not answer; try again, or stop it first.`, {
       cause,
@@ -71,6 +71,6 @@ async function askServer({ secret, dataFolder }: Config, url: string): Promise<B
   return Buffer.from(await answer.arrayBuffer());
 }
 
-function wordOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

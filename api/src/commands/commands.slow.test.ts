@@ -10,7 +10,7 @@ import { createEmbeddedDriver } from '../database/embedded-driver';
 import { listMigrations } from '../database/migrator';
 import type { EntryName } from '../runtime/entry-point';
 
-const PICTURE = Buffer.from(
+const IMAGE_BYTES = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -90,7 +90,7 @@ it("moves a running server's data to another folder, files included", async () =
   const authorization = `Bearer ${token}`;
   const image = new FormData();
   image.set('email', 'before@example.com');
-  image.set('file', new Blob([PICTURE]), 'a.png');
+  image.set('file', new Blob([IMAGE_BYTES]), 'a.png');
   const uploaded = await fetch(`${server.url}/api/user/profile/upload-image`, {
     method: 'POST',
     headers: { authorization },

@@ -13,10 +13,10 @@ import { StartupError } from '../runtime/startup-error';
  * `restore <file>`: restores a backup into an empty data folder. `--replace` also works over an existing
  * database, which is kept beside it.
  */
-const words = process.argv.slice(2);
-const source = words.find((word) => word !== '--replace');
+const parameters = process.argv.slice(2);
+const source = parameters.find((word) => word !== '--replace');
 try {
-  await restore(readConfig(process.env), source, words.includes('--replace'));
+  await restore(readConfig(process.env), source, parameters.includes('--replace'));
 } catch (error) {
   exitWithError(error);
 }
@@ -32,8 +32,8 @@ async function restore(config: Config, file: string | undefined, isReplacing: bo
   const unlock = await lockFolder(config.dataFolder);
   try {
     const folder = join(config.dataFolder, 'database');
-    const isThere = await holdsAnything(folder);
-    if (isThere && !isReplacing)
+    const hasDatabase = await hasContent(folder);
+    if (hasDatabase && !isReplacing)
       throw new StartupError(
         `The data folder ${config.dataFolder} has a database already; set DATA_DIR to another folder, or say \`restore --replace <file>\`, which keeps the one before beside it.`,
       );
@@ -41,11 +41,11 @@ async function restore(config: Config, file: string | undefined, isReplacing: bo
     await rm(loading, { recursive: true, force: true });
     await load(file, loading);
     const replaced = `${folder}.replaced-${Date.now()}`;
-    if (isThere) await rename(folder, replaced);
+    if (hasDatabase) await rename(folder, replaced);
     await rename(loading, folder);
     await markDataFolder(config.dataFolder);
-    const kept = isThere ? ` The one before is kept in ${replaced}.` : '';
-    process.stdout.write(`The database was restored from ${file}.${kept}\n`);
+    const keptMessage = hasDatabase ? ` The one before is kept in ${replaced}.` : '';
+    process.stdout.write(`The database was restored from ${file}.${keptMessage}\n`);
   } finally {
     await unlock();
   }
@@ -70,7 +70,7 @@ async function load(file: string, folder: string): Promise<void> {
   }
 }
 
-async function holdsAnything(folder: string): Promise<boolean> {
+async function hasContent(folder: string): Promise<boolean> {
   const entry = await stat(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   });

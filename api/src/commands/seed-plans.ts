@@ -24,13 +24,13 @@ try {
   process.stdout.write(`customer portal: ${isPortalMade ? 'made' : 'there already'}\n`);
   const url = `${server.publicUrl}/api/stripe/webhook`;
   const { version, events, state, faults } = await reportEndpoint({ secretKey, baseUrl }, url);
-  const words = {
+  const stateMessages = {
     right: 'there already',
     missing: 'not there yet',
     wrong: `to be put right. ${faults.join(' ')}`,
     unknown: 'could not be looked up',
   };
-  process.stdout.write(`webhook endpoint: ${words[state]}\n`);
+  process.stdout.write(`webhook endpoint: ${stateMessages[state]}\n`);
   process.stdout.write(`  address:     ${url}\n`);
   process.stdout.write(`  API version: ${version}\n`);
   process.stdout.write(`  events:      ${events.join(', ')}\n`);

@@ -12,10 +12,10 @@ export type PushedName = PushedEvent['event'];
 export type PushedData<Name extends PushedName> = Extract<PushedEvent, { event: Name }>['data'];
 export type StoredEvent = PushedEvent & { readonly id: number };
 
-const PUBLISHED = 'event.published';
-const KEPT_SECONDS = 15 * 60;
-const MOST_AT_ONCE = 500;
-const LOOK_AGAIN_MS = 1_000;
+const EVENT_PUBLISHED_TOPIC = 'event.published';
+const RETENTION_SECONDS = 15 * 60;
+const MAX_EVENTS_PER_READ = 500;
+const RETRY_DELAY_MS = 1_000;
 
 interface NewEvent {
   readonly name: string;
@@ -58,12 +58,12 @@ async function insertEvents(
 }
 
 /** PostgreSQL limits a notification to 8,000 bytes. */
-const MOST_TOLD = 100;
+const MAX_USERS_PER_NOTIFICATION = 100;
 
-function listsOf(userIds: readonly string[]): string[] {
+function batchUserIds(userIds: readonly string[]): string[] {
   const lists = [];
-  for (let at = 0; at < userIds.length; at += MOST_TOLD)
-    lists.push(userIds.slice(at, at + MOST_TOLD).join(' '));
+  for (let at = 0; at < userIds.length; at += MAX_USERS_PER_NOTIFICATION)
+    lists.push(userIds.slice(at, at + MAX_USERS_PER_NOTIFICATION).join(' '));
   return lists;
 }
 
@@ -85,8 +85,8 @@ export interface Events {
 
 export function createEvents(database: Database, broadcast: Broadcast, log: Logger): Events {
   const { db } = database;
-  const readings = new Map<string, Promise<StoredEvent[]>>();
-  const gathered = new WeakMap<Connection, Map<string, NewEvent[]>>();
+  const pendingReads = new Map<string, Promise<StoredEvent[]>>();
+  const pendingEvents = new WeakMap<Connection, Map<string, NewEvent[]>>();
   const open = new Map<string, Set<() => void>>();
 
   async function readAfter(userId: string, id: number): Promise<StoredEvent[]> {
@@ -96,32 +96,34 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       .where('user_id', '=', userId)
       .where('position', '>', id)
       .orderBy('position')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_EVENTS_PER_READ)
       .execute();
     return rows.map((row) => ({ id: row.position, event: row.name, data: row.data }) as StoredEvent);
   }
 
   /** An open stream survives an outage, reporting no news. */
-  function lookLater(userId: string, error: unknown): StoredEvent[] {
+  function retryLater(userId: string, error: unknown): StoredEvent[] {
     if (!isDatabaseOutage(error)) throw error;
-    setTimeout(() => open.get(userId)?.forEach((wake) => wake()), LOOK_AGAIN_MS).unref();
+    setTimeout(() => open.get(userId)?.forEach((wake) => wake()), RETRY_DELAY_MS).unref();
     return [];
   }
 
   return {
     async publish(userId, event, data, connection = db) {
-      const written = gathered.get(connection);
+      const written = pendingEvents.get(connection);
       const ofUser = written?.get(userId);
       if (ofUser) ofUser.push({ name: event, data });
       else written?.set(userId, [{ name: event, data }]);
       if (written) return;
       const published = new Map([[userId, [{ name: event, data }]]]);
-      if (connection.isTransaction) gathered.set(connection, published);
+      if (connection.isTransaction) pendingEvents.set(connection, published);
       await database.beforeCommit(connection, 'events', (trx) => insertEvents(trx, published));
       database.afterCommit(connection, () => {
         void setImmediate()
           .then(() =>
-            Promise.all(listsOf([...published.keys()]).map((ids) => broadcast.publish(PUBLISHED, ids))),
+            Promise.all(
+              batchUserIds([...published.keys()]).map((ids) => broadcast.publish(EVENT_PUBLISHED_TOPIC, ids)),
+            ),
           )
           .catch((error: unknown) => log.warn({ err: error }, 'a push could not be announced'));
       });
@@ -129,13 +131,13 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
     subscribe(userId, wake) {
       const ofUser = open.get(userId) ?? new Set();
       open.set(userId, ofUser.add(wake));
-      const unsubscribe = broadcast.subscribe(PUBLISHED, (published) => {
+      const unsubscribe = broadcast.subscribe(EVENT_PUBLISHED_TOPIC, (published) => {
         if (published.includes(userId)) wake();
       });
-      const stopLooking = broadcast.onGap(wake);
+      const unsubscribeGap = broadcast.onGap(wake);
       return () => {
         unsubscribe();
-        stopLooking();
+        unsubscribeGap();
         ofUser.delete(wake);
         if (ofUser.size === 0 && open.get(userId) === ofUser) open.delete(userId);
       };
@@ -144,13 +146,13 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       // All browsers of an account wake together: share the query. Never join one already started, which may
       // miss the event.
       const key = `${userId} ${id}`;
-      const waiting = readings.get(key);
+      const waiting = pendingReads.get(key);
       if (waiting) return waiting;
       const reading = setImmediate().then(() => {
-        readings.delete(key);
-        return readAfter(userId, id).catch((error: unknown) => lookLater(userId, error));
+        pendingReads.delete(key);
+        return readAfter(userId, id).catch((error: unknown) => retryLater(userId, error));
       });
-      readings.set(key, reading);
+      pendingReads.set(key, reading);
       return reading;
     },
     async findNewestId(userId) {
@@ -164,7 +166,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
     async prune() {
       await db
         .deleteFrom('events')
-        .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${KEPT_SECONDS})`)
+        .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${RETENTION_SECONDS})`)
         .execute();
     },
   };

@@ -1,5 +1,5 @@
 import type { Keys } from '../auth/keys';
-import { BASE } from '../routing/base';
+import { API_BASE } from '../routing/base';
 
 const HOUR = 60 * 60;
 /** URLs stay stable for an hour, so that players and caches can reuse them. */
@@ -19,7 +19,7 @@ export function createMediaUrls(keys: Keys, now: () => Date): MediaUrls {
     create(key, { download = false } = {}) {
       const expires = Math.ceil(seconds() / ROUNDED_TO) * ROUNDED_TO + LIVES;
       const signature = keys.sign('media', say(key, expires, download));
-      return `${BASE}/media/${key}?expires=${expires}&signature=${signature}${download ? '&download=1' : ''}`;
+      return `${API_BASE}/media/${key}?expires=${expires}&signature=${signature}${download ? '&download=1' : ''}`;
     },
     isValid({ key, expires, signature, download }) {
       if (expires < seconds()) return false;

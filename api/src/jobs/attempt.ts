@@ -5,7 +5,7 @@ import { hideEmails } from '../logging/describe-error';
 import { isDatabaseOutage } from '../database/errors';
 import { outlastOutage } from '../database/outlast-outage';
 import { inRequest } from '../runtime/request-context';
-import { endJob, extendLease, returnJob, type JobRow } from './jobs.repository';
+import { endJob, extendLease, requeueJob, type JobRow } from './jobs.repository';
 import type { JobKind } from './queue';
 import { countFinalFailure, pauseAfter, retryPolicies } from './retry-policy';
 
@@ -23,8 +23,8 @@ export function isLostJobError(error: unknown): error is LostJobError {
 }
 
 export const LEASE_SECONDS = 30;
-const LONGEST_ERROR = 2_000;
-const AFTER_OUTAGE_SECONDS = 1;
+const MAX_ERROR_LENGTH = 2_000;
+const OUTAGE_RETRY_SECONDS = 1;
 
 interface AttemptOptions {
   readonly database: Database;
@@ -97,9 +97,9 @@ export function runAttempt({ database, log, job, kind }: AttemptOptions): Runnin
     if (isStopping || isDatabaseOutage(error)) {
       if (!isStopping) log.warn({ err: error, jobId: job.id }, 'a job waits for the database');
       // An outage is not the job's failure, so do not count it.
-      const delay = isStopping ? 0 : AFTER_OUTAGE_SECONDS;
+      const delay = isStopping ? 0 : OUTAGE_RETRY_SECONDS;
       const back = { failures: job.failures, error: null, delay };
-      await outlastOutage(() => returnJob(database.db, job, back), controller.signal);
+      await outlastOutage(() => requeueJob(database.db, job, back), controller.signal);
       return;
     }
     await outlastOutage(() => failAttempt({ database, log, job, kind }, error), controller.signal);
@@ -120,11 +120,11 @@ export async function failAttempt(
   const postponed = kind.postpone?.(error, ageSeconds);
   if (postponed !== undefined) {
     log.warn({ err: error, jobId: job.id, kind: job.kind, postponed }, 'a job is tried again later');
-    await returnJob(database.db, job, { failures: job.failures, error: message, delay: postponed });
+    await requeueJob(database.db, job, { failures: job.failures, error: message, delay: postponed });
     return;
   }
   const failures = job.failures + 1;
-  const policy = kind.retry ?? retryPolicies.patient;
+  const policy = kind.retry ?? retryPolicies.persistent;
   const isHopeless = isPermanent(error) || kind.isRetryable?.(error) === false;
   const isFinal = isHopeless || failures >= countFinalFailure(policy);
   const facts = { err: error, jobId: job.id, kind: job.kind, failures, isFinal };
@@ -132,7 +132,7 @@ export async function failAttempt(
   else log.warn(facts, 'an attempt at a job failed');
   if (!isFinal) {
     const delay = pauseAfter(failures, policy);
-    await returnJob(database.db, job, { failures, error: message, delay });
+    await requeueJob(database.db, job, { failures, error: message, delay });
     return;
   }
   await database.transaction(async (trx) => {
@@ -148,5 +148,5 @@ function isPermanent(error: unknown): boolean {
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   // Mail servers repeat rejected addresses in their errors.
-  return hideEmails(text.replaceAll('\0', '')).slice(0, LONGEST_ERROR);
+  return hideEmails(text.replaceAll('\0', '')).slice(0, MAX_ERROR_LENGTH);
 }

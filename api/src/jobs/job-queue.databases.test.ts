@@ -10,7 +10,7 @@ import { isLostJobError } from './attempt';
 import type { JobKind, JobQueue, EnqueueOptions } from './queue';
 
 const log = pino({ level: 'silent' });
-const NO_PAUSE = { totalSeconds: Infinity, longestPauseSeconds: 0 };
+const RETRY_WITHOUT_PAUSE = { totalSeconds: Infinity, maxPauseSeconds: 0 };
 const started: JobQueue[] = [];
 afterEach(async () => {
   await Promise.all(started.splice(0).map((queue) => queue.stop(0)));
@@ -83,7 +83,7 @@ onBothDatabases('the queue', (use) => {
     const refunds: string[] = [];
     const queue = createQueue<{ name: string }>({
       [kind]: {
-        retry: { totalSeconds: 0.04, longestPauseSeconds: 0.02 },
+        retry: { totalSeconds: 0.04, maxPauseSeconds: 0.02 },
         async run({ failures }) {
           seen.push(failures);
           throw new Error(`failure ${failures}`);
@@ -179,7 +179,7 @@ onBothDatabases('the queue', (use) => {
     await sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(use().db);
     const living = createQueue({
       [kind]: {
-        retry: NO_PAUSE,
+        retry: RETRY_WITHOUT_PAUSE,
         run: ({ finish, attempt, failures }) =>
           finish(async () => void written.push(`by attempt ${attempt} after ${failures}`)),
       },
@@ -196,7 +196,7 @@ onBothDatabases('the queue', (use) => {
     const written: string[] = [];
     const gates: (() => void)[] = [];
     const definition: JobKind<unknown> = {
-      retry: NO_PAUSE,
+      retry: RETRY_WITHOUT_PAUSE,
       async run({ finish, attempt }) {
         await new Promise<void>((resolve) => gates.push(resolve));
         await finish(async () => void written.push(`by attempt ${attempt}`));

@@ -18,12 +18,12 @@ import type { JobKind, JobQueue } from './queue';
 import { countFinalFailure, retryPolicies } from './retry-policy';
 import { openingPayloads, sealPayload, type PayloadSeal } from './sealed-payload';
 
-const ADDED = 'job.added';
-const CANCELED = 'job.canceled';
+const JOB_ADDED_TOPIC = 'job.added';
+const JOB_CANCELED_TOPIC = 'job.canceled';
 /** Fallback for lost notifications, delayed jobs and expired leases. */
-const POLL_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Short, so the server is ready soon after an outage. */
-const AFTER_FAULT_MS = 1_000;
+const OUTAGE_RETRY_MS = 1_000;
 
 interface QueueOptions {
   readonly database: Database;
@@ -43,8 +43,8 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
   let timer: NodeJS.Timeout | undefined;
   let state: 'idle' | 'working' | 'stopped' = 'idle';
   let pass: Promise<void> = Promise.resolve();
-  let isPassWanted = false;
-  let lastFault: Error | undefined;
+  let isPassRequested = false;
+  let lastError: Error | undefined;
   let orphansFrom = 0;
   let seen: { clock: number; here: number } | undefined;
   let stopping: Promise<void> | undefined;
@@ -101,20 +101,20 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
   /** One pass at a time; a wake-up during a pass schedules another. */
   function wake(): void {
     if (state !== 'working') return;
-    if (isPassWanted) return;
-    isPassWanted = true;
+    if (isPassRequested) return;
+    isPassRequested = true;
     pass = pass.then(async () => {
-      isPassWanted = false;
+      isPassRequested = false;
       clearTimeout(timer);
-      let wait = POLL_MS;
+      let wait = POLL_INTERVAL_MS;
       try {
         await claimAll();
         const due = await findNextDue(db, findFreeKinds());
-        if (due !== undefined) wait = Math.min(POLL_MS, Math.max(20, due * 1000));
-        lastFault = undefined;
+        if (due !== undefined) wait = Math.min(POLL_INTERVAL_MS, Math.max(20, due * 1000));
+        lastError = undefined;
       } catch (error) {
-        lastFault = error instanceof Error ? error : new Error(String(error));
-        wait = AFTER_FAULT_MS;
+        lastError = error instanceof Error ? error : new Error(String(error));
+        wait = OUTAGE_RETRY_MS;
         // Workers could not renew either: wait a full lease before takeovers.
         orphansFrom = performance.now() + LEASE_SECONDS * 1000;
         log.error({ err: error }, 'the queue could not look for work');
@@ -132,18 +132,18 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
     async enqueue(connection, kind, given, options = {}) {
       const { id = randomUUID(), uniqueKey, account = null, delay = 0, headStart = 0 } = options;
       // Only processes of an older version read this.
-      const max_failures = countFinalFailure(kinds.get(kind)?.retry ?? retryPolicies.patient);
+      const max_failures = countFinalFailure(kinds.get(kind)?.retry ?? retryPolicies.persistent);
       const request_id = findRequestId() ?? null;
       const payload = kinds.get(kind)?.isSealed ? sealPayload(keys, given) : given;
       const row = { id, kind, payload, max_failures, unique_key: uniqueKey ?? null, request_id, account };
       const jobId = await insertJob(connection, row, { delay, headStart });
-      database.afterCommit(connection, () => announce(ADDED, kind));
+      database.afterCommit(connection, () => announce(JOB_ADDED_TOPIC, kind));
       return jobId;
     },
 
     async cancel(connection, jobId) {
       const isCanceled = await cancelJob(connection, jobId);
-      if (isCanceled) database.afterCommit(connection, () => announce(CANCELED, jobId));
+      if (isCanceled) database.afterCommit(connection, () => announce(JOB_CANCELED_TOPIC, jobId));
       return isCanceled;
     },
 
@@ -157,7 +157,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
             await queue.enqueue(trx, kind, {}, { uniqueKey: kind, delay: everySeconds });
           });
         },
-        retry: { totalSeconds: Infinity, longestPauseSeconds: everySeconds },
+        retry: { totalSeconds: Infinity, maxPauseSeconds: everySeconds },
       });
     },
 
@@ -168,9 +168,9 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
       await recoverOrphans(database.kind === 'embedded');
       for (const kind of scheduled) await queue.enqueue(db, kind, {}, { uniqueKey: kind });
       unsubscribes.push(
-        broadcast.subscribe(ADDED, (kind) => void (kinds.has(kind) && wake())),
+        broadcast.subscribe(JOB_ADDED_TOPIC, (kind) => void (kinds.has(kind) && wake())),
         broadcast.onGap(wake),
-        broadcast.subscribe(CANCELED, (jobId) => running.get(jobId)?.attempt.abort('canceled')),
+        broadcast.subscribe(JOB_CANCELED_TOPIC, (jobId) => running.get(jobId)?.attempt.abort('canceled')),
       );
       wake();
     },
@@ -183,7 +183,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
     async check() {
       if (!isWorker) return;
       if (state !== 'working') throw new Error('the queue is not running');
-      if (lastFault !== undefined) throw lastFault;
+      if (lastError !== undefined) throw lastError;
     },
 
     report: () => readReport(db),

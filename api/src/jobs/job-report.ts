@@ -30,7 +30,7 @@ export async function countJobs(db: Connection): Promise<KindCount[]> {
   return rows;
 }
 
-const MOST_TOLD = 50;
+const MAX_JOBS_REPORTED = 50;
 
 export async function readReport(db: Connection): Promise<JobReport> {
   const counts = await countJobs(db);
@@ -40,14 +40,14 @@ export async function readReport(db: Connection): Promise<JobReport> {
     .select(sql<number>`extract(epoch from lease_until - now())::float8`.as('lease'))
     .where('state', '=', 'running')
     .orderBy('lease_until')
-    .limit(MOST_TOLD)
+    .limit(MAX_JOBS_REPORTED)
     .execute();
   const failed = await db
     .selectFrom('jobs')
     .select(['id', 'kind', 'failures', 'finished_at', 'request_id', 'error'])
     .where('state', '=', 'failed')
     .orderBy('finished_at', 'desc')
-    .limit(MOST_TOLD)
+    .limit(MAX_JOBS_REPORTED)
     .execute();
   return { counts, running, failed };
 }

@@ -3,17 +3,17 @@ import type { Connection } from '../database/schema';
 import type { JobState, JobTables } from './jobs.tables';
 
 export type JobRow = Selectable<JobTables['jobs']>;
-type Held = Pick<JobRow, 'id' | 'attempt'>;
+type HeldJob = Pick<JobRow, 'id' | 'attempt'>;
 
 const now = sql<Date>`now()`;
 /** Personal data is deleted when a job ends; the row stays. */
-const forgotten = { payload: JSON.stringify({}), account: null, unique_key: null };
+const erasedData = { payload: JSON.stringify({}), account: null, unique_key: null };
 /** Literals in the statement, since a partial index matches constants only. */
 const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
 /** Maximum delay after the clock was set back. */
-const LONGEST_WAIT_SECONDS = 375;
+const MAX_WAIT_SECONDS = 375;
 /** Penalty per open job of an account; longer than most jobs, so that others run in between. */
-const OWN_TURN_SECONDS = 1_800;
+const PENALTY_PER_JOB_SECONDS = 1_800;
 const inSeconds = (seconds: number): RawBuilder<Date> => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 type NewJob = Pick<
@@ -34,7 +34,7 @@ export async function insertJob(
       ...job,
       payload: JSON.stringify(job.payload ?? {}),
       run_at: inSeconds(delay),
-      turn_at: sql<Date>`now() + make_interval(secs => ${delay - headStart}::float8 + ${sql.lit(OWN_TURN_SECONDS)} * (
+      turn_at: sql<Date>`now() + make_interval(secs => ${delay - headStart}::float8 + ${sql.lit(PENALTY_PER_JOB_SECONDS)} * (
         select count(*) from jobs where account = ${job.account} and kind = ${job.kind} and state in (${sql.join(openStates)})
       ))`,
     })
@@ -83,21 +83,21 @@ export function claimJob(
     .executeTakeFirst();
 }
 
-export async function extendLease(db: Connection, job: Held, leaseSeconds: number): Promise<boolean> {
+export async function extendLease(db: Connection, job: HeldJob, leaseSeconds: number): Promise<boolean> {
   return isChanged(await updateHeld(db, job, { lease_until: inSeconds(leaseSeconds) }));
 }
 
 export async function endJob(
   db: Connection,
-  job: Held,
+  job: HeldJob,
   end: { state: 'done' | 'failed'; error: string | null },
 ): Promise<boolean> {
-  return isChanged(await updateHeld(db, job, { ...end, ...forgotten, lease_until: null, finished_at: now }));
+  return isChanged(await updateHeld(db, job, { ...end, ...erasedData, lease_until: null, finished_at: now }));
 }
 
-export async function returnJob(
+export async function requeueJob(
   db: Connection,
-  job: Held,
+  job: HeldJob,
   next: { failures: number; error: string | null; delay: number },
 ): Promise<boolean> {
   const { failures, error, delay } = next;
@@ -116,7 +116,7 @@ export async function cancelJob(db: Connection, id: string): Promise<boolean> {
   return isChanged(
     await db
       .updateTable('jobs')
-      .set({ state: 'canceled', ...forgotten, lease_until: null, finished_at: now })
+      .set({ state: 'canceled', ...erasedData, lease_until: null, finished_at: now })
       .where('id', '=', id)
       .where('state', 'in', ['queued', 'running'])
       .executeTakeFirst(),
@@ -167,10 +167,10 @@ export async function catchUp(db: Connection, leaseSeconds: number): Promise<voi
     .execute();
   await db
     .updateTable('jobs')
-    .set({ run_at: inSeconds(LONGEST_WAIT_SECONDS) })
+    .set({ run_at: inSeconds(MAX_WAIT_SECONDS) })
     .where('state', '=', 'queued')
     .where('failures', '>', 0)
-    .where('run_at', '>', inSeconds(LONGEST_WAIT_SECONDS))
+    .where('run_at', '>', inSeconds(MAX_WAIT_SECONDS))
     .execute();
   await db
     .updateTable('jobs')
@@ -189,7 +189,7 @@ export async function deleteEndedJobs(db: Connection, olderThanSeconds: number):
 }
 
 /** Fencing: changes a row only for the attempt that holds it. */
-function updateHeld(db: Connection, job: Held, change: Record<string, unknown>) {
+function updateHeld(db: Connection, job: HeldJob, change: Record<string, unknown>) {
   return db
     .updateTable('jobs')
     .set(change)

@@ -26,7 +26,7 @@ export interface JobKind<Payload> {
   /** Encrypts the payload in the table. Set it for email addresses and user text. */
   readonly isSealed?: boolean;
   readonly concurrency?: number;
-  /** Default: `retryPolicies.patient`, 72 hours. */
+  /** Default: `retryPolicies.persistent`, 72 hours. */
   readonly retry?: RetryPolicy;
   /** Default: true, unless the error has `isPermanent: true`. */
   readonly isRetryable?: (error: unknown) => boolean;

@@ -3,7 +3,7 @@ import type { JobKind } from './queue';
 
 export type PayloadSeal = Pick<Keys, 'seal' | 'open'>;
 
-const PURPOSE = 'job-payload';
+const KEY_PURPOSE = 'job-payload';
 
 interface SealedPayload {
   readonly sealed: string;
@@ -11,12 +11,12 @@ interface SealedPayload {
 
 /** Encrypts personal data in a job's row until the job ends. */
 export function sealPayload(keys: PayloadSeal, payload: unknown): SealedPayload {
-  return { sealed: keys.seal(PURPOSE, JSON.stringify(payload ?? {})) };
+  return { sealed: keys.seal(KEY_PURPOSE, JSON.stringify(payload ?? {})) };
 }
 
 export function openingPayloads(keys: PayloadSeal, kind: JobKind<unknown>): JobKind<unknown> {
   const open = (payload: unknown): unknown =>
-    JSON.parse(keys.open(PURPOSE, (payload as SealedPayload).sealed));
+    JSON.parse(keys.open(KEY_PURPOSE, (payload as SealedPayload).sealed));
   const { onFailed } = kind;
   return {
     ...kind,

@@ -4,15 +4,15 @@ let time: number;
 let admission: Admission;
 beforeEach(() => {
   time = 0;
-  admission = createAdmission({ least: 16, most: 640, target: 250 }, () => time);
+  admission = createAdmission({ minLimit: 16, maxLimit: 640, targetLatency: 250 }, () => time);
 });
 
 function serve(comers: number, milliseconds: number): number {
   const leave: (() => void)[] = [];
-  for (let count = 0; count < comers; count += 1) if (admission.hasRoom()) leave.push(admission.enter());
+  for (let count = 0; count < comers; count += 1) if (admission.hasCapacity()) leave.push(admission.enter());
   time += milliseconds;
   for (const each of leave) each();
-  admission.look(0);
+  admission.adjust(0);
   return leave.length;
 }
 
@@ -33,10 +33,10 @@ describe('admission control', () => {
 
   it('counts a blocked event loop as load', () => {
     const leave = Array.from({ length: 300 }, () => admission.enter());
-    admission.look(900);
+    admission.adjust(900);
     expect(admission.limit).toBe(210);
-    expect(admission.hasRoom()).toBe(false);
-    expect(admission.hasRoom(4)).toBe(true);
+    expect(admission.hasCapacity()).toBe(false);
+    expect(admission.hasCapacity(4)).toBe(true);
     for (const each of leave) each();
   });
 
@@ -51,18 +51,18 @@ describe('admission control', () => {
   it('counts requests that get no response', () => {
     for (let count = 0; count < 640; count += 1) admission.enter();
     time += 2_000;
-    admission.look(0);
+    admission.adjust(0);
     expect(admission.limit).toBe(448);
   });
 
   it('ignores slow senders', () => {
     const leave = Array.from({ length: 640 }, () => admission.enter(() => true));
-    expect(admission.hasRoom()).toBe(false);
+    expect(admission.hasCapacity()).toBe(false);
     time += 60_000;
-    admission.look(0);
-    expect([admission.limit, admission.inside, admission.hasRoom()]).toEqual([640, 0, true]);
+    admission.adjust(0);
+    expect([admission.limit, admission.inside, admission.hasCapacity()]).toEqual([640, 0, true]);
     for (const each of leave) each();
-    admission.look(0);
+    admission.adjust(0);
     expect([admission.limit, admission.inside]).toEqual([640, 0]);
   });
 });

@@ -1,66 +1,66 @@
 /** Adapts the number of concurrent requests to their latency, and rejects the rest. */
 export interface Admission {
   /** `slack`: number of requests allowed above the limit. */
-  hasRoom(slack?: number): boolean;
+  hasCapacity(slack?: number): boolean;
   /**
    * Registers a request; call the returned function after the response. `isArriving`: its body is still
    * arriving. Slow senders say nothing about the server's load.
    */
   enter(isArriving?: () => boolean): () => void;
   /** Updates the limit. `loopDelay`: longest event loop delay since the last call, ms. */
-  look(loopDelay: number): void;
+  adjust(loopDelay: number): void;
   readonly limit: number;
   readonly inside: number;
 }
 
 interface AdmissionLimits {
-  readonly least: number;
-  readonly most: number;
+  readonly minLimit: number;
+  readonly maxLimit: number;
   /** Mean latency above which the limit decreases, milliseconds. */
-  readonly target: number;
+  readonly targetLatency: number;
 }
 
-const STEP = 32;
-const BACK = 0.7;
+const INCREASE_STEP = 32;
+const DECREASE_FACTOR = 0.7;
 
-interface Entered {
+interface ActiveRequest {
   at: number;
   readonly isArriving: () => boolean;
-  isHeldBySender: boolean;
+  isWaitingForSender: boolean;
 }
 
 /** Additive increase, multiplicative decrease, as in TCP. `now` in milliseconds. */
 export function createAdmission(
-  { least, most, target }: AdmissionLimits,
+  { minLimit, maxLimit, targetLatency }: AdmissionLimits,
   now: () => number = () => performance.now(),
 ): Admission {
-  let limit = most;
-  let answered = 0;
-  let time = 0;
+  let limit = maxLimit;
+  let completed = 0;
+  let totalLatency = 0;
   let wasFull = false;
   let peak = 0;
   /** A change shows its effect only after the earlier requests are done. */
   let settledAt = 0;
-  const entered = new Set<Entered>();
+  const active = new Set<ActiveRequest>();
   let arriving = 0;
 
-  const countInside = () => entered.size - arriving;
+  const countInside = () => active.size - arriving;
 
-  function lookWhoArrives(): void {
+  function updateArriving(): void {
     arriving = 0;
-    for (const each of entered) {
-      each.isHeldBySender = each.isArriving();
-      if (!each.isHeldBySender) continue;
+    for (const each of active) {
+      each.isWaitingForSender = each.isArriving();
+      if (!each.isWaitingForSender) continue;
       arriving += 1;
       each.at = now();
     }
   }
 
-  function meanTime(): number {
+  function meanLatency(): number {
     const at = now();
-    let [count, sum] = [answered, time];
-    for (const each of entered) {
-      if (at - each.at <= target) continue;
+    let [count, sum] = [completed, totalLatency];
+    for (const each of active) {
+      if (at - each.at <= targetLatency) continue;
       count += 1;
       sum += at - each.at;
     }
@@ -68,34 +68,34 @@ export function createAdmission(
   }
 
   return {
-    hasRoom(slack = 1) {
+    hasCapacity(slack = 1) {
       const has = countInside() < limit * slack;
       if (!has) wasFull = true;
       return has;
     },
     enter(isArriving = () => false) {
-      const mine: Entered = { at: now(), isArriving, isHeldBySender: false };
-      entered.add(mine);
+      const mine: ActiveRequest = { at: now(), isArriving, isWaitingForSender: false };
+      active.add(mine);
       peak = Math.max(peak, countInside());
       return () => {
-        if (!entered.delete(mine)) return;
-        if (mine.isHeldBySender) arriving -= 1;
-        answered += 1;
-        time += now() - mine.at;
+        if (!active.delete(mine)) return;
+        if (mine.isWaitingForSender) arriving -= 1;
+        completed += 1;
+        totalLatency += now() - mine.at;
       };
     },
-    look(loopDelay) {
-      lookWhoArrives();
-      const slowest = Math.max(meanTime(), loopDelay);
-      if (slowest > target) {
+    adjust(loopDelay) {
+      updateArriving();
+      const slowest = Math.max(meanLatency(), loopDelay);
+      if (slowest > targetLatency) {
         if (now() >= settledAt) {
-          limit = Math.max(least, Math.floor(Math.min(limit, peak) * BACK));
+          limit = Math.max(minLimit, Math.floor(Math.min(limit, peak) * DECREASE_FACTOR));
           settledAt = now() + slowest;
         }
-      } else if (limit < most && (wasFull || countInside() < limit / 2)) {
-        limit = Math.min(most, limit + STEP);
+      } else if (limit < maxLimit && (wasFull || countInside() < limit / 2)) {
+        limit = Math.min(maxLimit, limit + INCREASE_STEP);
       }
-      [answered, time, wasFull, peak] = [0, 0, false, countInside()];
+      [completed, totalLatency, wasFull, peak] = [0, 0, false, countInside()];
     },
     get limit() {
       return limit;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '@lisan/errors';
 
-const MAX_DOWNLOADS = 4;
+const MAX_CONCURRENT_DOWNLOADS = 4;
 const RETRY_AFTER_SECONDS = 10;
 /** A reader idle for this long is gone or holds the download open. */
 const UNREAD_TIMEOUT_MS = 60_000;
@@ -10,22 +10,22 @@ const UNREAD_TIMEOUT_MS = 60_000;
  * Limits downloads that hold memory or disk: one per account, and a few overall. Not heavy work, since a
  * reader sets their duration.
  */
-export function createDownloadLimit(most = MAX_DOWNLOADS) {
+export function createDownloadLimit(maxDownloads = MAX_CONCURRENT_DOWNLOADS) {
   const running = new Set<string>();
 
-  function assertRoom(account: string): void {
+  function assertCapacity(account: string): void {
     if (running.has(account))
       throw new Problem('busy', { message: 'busy_with_yours', retryAfter: RETRY_AFTER_SECONDS });
-    if (running.size >= most) throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
+    if (running.size >= maxDownloads) throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
   }
 
   return {
     /** Throws `busy` before anything is prepared. */
-    assertRoom,
+    assertCapacity: assertCapacity,
     /** Frees the slot when the stream closes. Throws `busy`. */
-    open(account: string, make: () => Readable): Readable {
-      assertRoom(account);
-      const stream = make();
+    open(account: string, open: () => Readable): Readable {
+      assertCapacity(account);
+      const stream = open();
       running.add(account);
       stream.once('close', () => running.delete(account));
       return stream;
@@ -36,14 +36,14 @@ export function createDownloadLimit(most = MAX_DOWNLOADS) {
   };
 }
 
-/** Yields chunks, and calls `giveUp` when the reader stalls for too long. */
+/** Yields chunks, and calls `onStall` when the reader stalls for too long. */
 export async function* whileRead<Chunk>(
   chunks: AsyncIterable<Chunk>,
-  giveUp: () => void,
+  onStall: () => void,
   timeoutMs = UNREAD_TIMEOUT_MS,
 ): AsyncGenerator<Chunk> {
   for await (const chunk of chunks) {
-    const timer = setTimeout(giveUp, timeoutMs);
+    const timer = setTimeout(onStall, timeoutMs);
     try {
       yield chunk;
     } finally {

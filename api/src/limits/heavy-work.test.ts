@@ -62,8 +62,8 @@ describe('heavy work', () => {
       translationKey: 'busy_with_yours',
       retryAfter: 5,
     });
-    expect(() => heavy.assertRoom('a')).toThrow(expect.objectContaining({ code: 'busy' }));
-    expect(() => heavy.assertRoom('b')).not.toThrow();
+    expect(() => heavy.assertCapacity('a')).toThrow(expect.objectContaining({ code: 'busy' }));
+    expect(() => heavy.assertCapacity('b')).not.toThrow();
     for (const name of 'bcdefghijklmnopq') void yard.bring(`${name}1`);
     await settle();
     expect([heavy.running, heavy.waiting]).toEqual([3, 16]);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Problem } from '@lisan/errors';
 
-interface HeavyOrder {
+interface HeavyJob {
   readonly account: string;
   /** Abort when the caller is gone: ends the wait; running work must stop itself. */
   readonly signal: AbortSignal;
@@ -17,9 +17,9 @@ export interface HeavyWork {
    * Throws `busy` when the queue is full, or the signal's reason when aborted before it starts. Nested work
    * of the same account runs at once, since waiting would deadlock.
    */
-  run<Result>(order: HeavyOrder, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(job: HeavyJob, work: () => Promise<Result>): Promise<Result>;
   /** Throws `busy` if the account's work would be rejected. Call before receiving a file. */
-  assertRoom(account: string): void;
+  assertCapacity(account: string): void;
   readonly running: number;
   readonly waiting: number;
 }
@@ -28,93 +28,93 @@ interface HeavyWorkLimits {
   readonly concurrency: number;
   /** Concurrent long jobs; short ones always get a slot. */
   readonly longConcurrency: number;
-  readonly mostWaiting: number;
-  readonly mostWaitingOfAccount: number;
+  readonly maxWaiting: number;
+  readonly maxWaitingPerAccount: number;
 }
 
-const usual: HeavyWorkLimits = {
+const defaultLimits: HeavyWorkLimits = {
   concurrency: 3,
   // One job per account, so an account alone cannot take all slots.
   longConcurrency: 2,
-  mostWaiting: 16,
-  mostWaitingOfAccount: 2,
+  maxWaiting: 16,
+  maxWaitingPerAccount: 2,
 };
-const BACK_AGAIN = 5;
+const RETRY_AFTER_SECONDS = 5;
 
-interface RunningOrder {
+interface RunningJob {
   readonly account: string;
   readonly signal: AbortSignal;
   isLong: boolean;
 }
 
-interface Waiting {
-  readonly order: RunningOrder;
-  readonly begin: () => void;
+interface WaitingJob {
+  readonly job: RunningJob;
+  readonly start: () => void;
   readonly round: number;
 }
 
 export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWork {
-  const { concurrency, longConcurrency, mostWaiting, mostWaitingOfAccount } = { ...usual, ...limits };
-  const running = new Set<RunningOrder>();
-  const within = new AsyncLocalStorage<RunningOrder>();
-  let waiting: Waiting[] = [];
+  const { concurrency, longConcurrency, maxWaiting, maxWaitingPerAccount } = { ...defaultLimits, ...limits };
+  const running = new Set<RunningJob>();
+  const within = new AsyncLocalStorage<RunningJob>();
+  let waiting: WaitingJob[] = [];
   let lastRound = 0;
 
-  const countRunning = (matches: (order: RunningOrder) => boolean) => [...running].filter(matches).length;
+  const countRunning = (matches: (job: RunningJob) => boolean) => [...running].filter(matches).length;
 
-  function canBegin({ account, isLong }: RunningOrder): boolean {
+  function canStart({ account, isLong }: RunningJob): boolean {
     if (running.size >= concurrency) return false;
     if (isLong && countRunning((other) => other.isLong) >= longConcurrency) return false;
     return countRunning((other) => other.account === account) === 0;
   }
 
   /** Skips accounts with a running job, and long jobs at their limit. */
-  function beginNext(): void {
+  function startNext(): void {
     for (const next of waiting.toSorted((one, other) => one.round - other.round)) {
-      if (!canBegin(next.order)) continue;
+      if (!canStart(next.job)) continue;
       waiting = waiting.filter((each) => each !== next);
-      running.add(next.order);
+      running.add(next.job);
       lastRound = next.round;
-      next.begin();
+      next.start();
     }
   }
 
   /** Round-robin: an account's second job queues behind the first of every other. */
   function nextRoundOf(account: string): number {
-    const own = waiting.filter(({ order }) => order.account === account);
+    const own = waiting.filter(({ job }) => job.account === account);
     return Math.max(lastRound, ...own.map(({ round }) => round)) + 1;
   }
 
-  function assertRoom(account: string): void {
-    if (waiting.length >= mostWaiting) throw new Problem('busy', { retryAfter: BACK_AGAIN });
-    if (waiting.filter(({ order }) => order.account === account).length >= mostWaitingOfAccount)
-      throw new Problem('busy', { message: 'busy_with_yours', retryAfter: BACK_AGAIN });
+  function assertCapacity(account: string): void {
+    if (waiting.length >= maxWaiting) throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
+    if (waiting.filter(({ job }) => job.account === account).length >= maxWaitingPerAccount)
+      throw new Problem('busy', { message: 'busy_with_yours', retryAfter: RETRY_AFTER_SECONDS });
   }
 
-  async function waitForTurn(order: RunningOrder): Promise<void> {
-    order.signal.throwIfAborted();
-    if (canBegin(order)) {
-      running.add(order);
+  async function waitForTurn(job: RunningJob): Promise<void> {
+    job.signal.throwIfAborted();
+    if (canStart(job)) {
+      running.add(job);
       return;
     }
-    assertRoom(order.account);
+    assertCapacity(job.account);
     await new Promise<void>((resolve, reject) => {
       const handleAbort = () => {
         waiting = waiting.filter((each) => each !== mine);
-        reject(order.signal.reason);
+        reject(job.signal.reason);
       };
-      const begin = () => {
-        order.signal.removeEventListener('abort', handleAbort);
+      const start = () => {
+        job.signal.removeEventListener('abort', handleAbort);
         resolve();
       };
-      const mine: Waiting = { order, begin, round: nextRoundOf(order.account) };
+      const mine: WaitingJob = { job, start, round: nextRoundOf(job.account) };
       waiting.push(mine);
-      order.signal.addEventListener('abort', handleAbort, { once: true });
+      job.signal.addEventListener('abort', handleAbort, { once: true });
     });
   }
 
   return {
-    assertRoom,
+    assertCapacity,
     async run(given, work) {
       const outer = within.getStore();
       // Work that outlives its job is not nested in it.
@@ -124,14 +124,14 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
         return work();
       }
       // Copied, so that one object passed twice counts twice.
-      const order = { ...given, isLong: given.isLong === true };
-      await waitForTurn(order);
+      const job = { ...given, isLong: given.isLong === true };
+      await waitForTurn(job);
       try {
-        order.signal.throwIfAborted();
-        return await within.run(order, work);
+        job.signal.throwIfAborted();
+        return await within.run(job, work);
       } finally {
-        running.delete(order);
-        beginNext();
+        running.delete(job);
+        startNext();
       }
     },
     get running() {

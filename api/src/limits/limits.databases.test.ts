@@ -45,8 +45,8 @@ onBothDatabases('limits', (use) => {
   it('can be refunded, cleared and pruned', async () => {
     const limits = open();
     await limits.hit('back', 60);
-    await limits.giveBack('back');
-    await limits.giveBack('back');
+    await limits.refund('back');
+    await limits.refund('back');
     expect(await limits.read('back')).toMatchObject({ hits: 0 });
     await limits.hit('gone', 60);
     await endWindow('gone');
@@ -63,7 +63,7 @@ onBothDatabases('limits', (use) => {
 
   it('ignore refunds of hits never taken, and accept keys of any length', async () => {
     const limits = open();
-    await limits.giveBack('never');
+    await limits.refund('never');
     expect((await limits.hit('never', 60)).hits).toBe(1);
     expect((await limits.hit('x'.repeat(300), 60)).hits).toBe(1);
   });

@@ -11,10 +11,10 @@ export interface LimitState {
 /** Fixed-window counters in the database, shared by processes and kept over restarts. */
 export interface Limits {
   hit(key: string, seconds: number, count?: number): Promise<LimitState>;
-  take(key: string, most: number, seconds: number): Promise<void>;
+  take(key: string, max: number, seconds: number): Promise<void>;
   read(key: string): Promise<LimitState>;
   clear(key: string): Promise<void>;
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
   prune(): Promise<void>;
 }
 
@@ -42,9 +42,9 @@ export function createLimits(db: Connection): Limits {
 
   return {
     hit,
-    async take(key, most, seconds) {
+    async take(key, max, seconds) {
       const { hits, resetsIn } = await hit(key, seconds);
-      if (hits > most) throw tooMany(resetsIn);
+      if (hits > max) throw tooMany(resetsIn);
     },
     async read(key) {
       const row = await db
@@ -58,7 +58,7 @@ export function createLimits(db: Connection): Limits {
     async clear(key) {
       await db.deleteFrom('limits').where('key', '=', key).execute();
     },
-    async giveBack(key) {
+    async refund(key) {
       await db
         .updateTable('limits')
         .set({ hits: sql`greatest(hits - 1, 0)` })

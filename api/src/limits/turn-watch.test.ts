@@ -1,10 +1,10 @@
 import { createTurnWatch, type TurnWatch } from './turn-watch';
 
-const LONG = 250;
+const MAX_TURN_MS = 250;
 let at: number;
 let endTurn: () => void;
 let watch: TurnWatch;
-const read = (count: number) => Array.from({ length: count }, () => watch.isLate(LONG));
+const read = (count: number) => Array.from({ length: count }, () => watch.isLate(MAX_TURN_MS));
 
 beforeEach(() => {
   at = 0;
@@ -17,13 +17,13 @@ beforeEach(() => {
 describe('event loop turn', () => {
   it('admits everyone while it is short', () => {
     const answers = read(100);
-    at = LONG;
+    at = MAX_TURN_MS;
     expect([...answers, ...read(100)]).not.toContain(true);
   });
 
   it('rejects requests behind many others in a long turn', () => {
     read(64);
-    at = LONG + 1;
+    at = MAX_TURN_MS + 1;
     expect(read(1)).toEqual([true]);
   });
 
@@ -35,7 +35,7 @@ describe('event loop turn', () => {
 
   it('starts fresh in the next turn', () => {
     read(64);
-    at = LONG + 1;
+    at = MAX_TURN_MS + 1;
     read(1);
     endTurn();
     expect(read(64)).not.toContain(true);

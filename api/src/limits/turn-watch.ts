@@ -1,4 +1,4 @@
-const LEAST = 64;
+const MIN_REQUESTS_PER_TURN = 64;
 
 /**
  * Detects queued requests. With the embedded database, work runs on this thread and each request is answered
@@ -13,16 +13,16 @@ export function createTurnWatch(
   now: () => number = () => performance.now(),
   afterTurn: (end: () => void) => void = setImmediate,
 ): TurnWatch {
-  let began = 0;
-  let read = 0;
+  let startedAt = 0;
+  let readCount = 0;
   return {
     isLate(milliseconds) {
-      if (read === 0) {
-        began = now();
-        afterTurn(() => (read = 0));
+      if (readCount === 0) {
+        startedAt = now();
+        afterTurn(() => (readCount = 0));
       }
-      read += 1;
-      return read > LEAST && now() - began > milliseconds;
+      readCount += 1;
+      return readCount > MIN_REQUESTS_PER_TURN && now() - startedAt > milliseconds;
     },
   };
 }

@@ -21,15 +21,15 @@ async function ask(key: CallKey) {
   return use().app.inject(createRequest(key, calls[key], { user: account, headers }));
 }
 
-const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
-const ID = /"[0-9a-f]{8}-[0-9a-f-]{27}"/g;
+const TIME_PATTERN = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
+const ID_PATTERN = /"[0-9a-f]{8}-[0-9a-f-]{27}"/g;
 
 const asLayla = (body: string): unknown =>
   JSON.parse(
     body
       .replaceAll(account.email, 'layla@example.com')
-      .replaceAll(TIME, '"2026-01-31T12:00:00.000Z"')
-      .replaceAll(ID, '"session-1"')
+      .replaceAll(TIME_PATTERN, '"2026-01-31T12:00:00.000Z"')
+      .replaceAll(ID_PATTERN, '"session-1"')
       .replaceAll('lightMyRequest', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0'),
   );
 

@@ -5,7 +5,7 @@ import { post } from '../../testing/post';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { startSmtpInbox, type SmtpInbox } from '../engines/mail/testing/smtp-inbox';
 
-const HOUR = 3_600;
+const HOUR_SECONDS = 3_600;
 let inbox: SmtpInbox;
 let proxy: CuttingProxy;
 let server: TestApp;
@@ -73,7 +73,7 @@ it.each([50, 600])('delivers every email once after a mail server outage of %d s
   await passTime(seconds);
   expect(inbox.received).toEqual([]);
   await proxy.end();
-  await passTime(2 * HOUR);
+  await passTime(2 * HOUR_SECONDS);
   expect(receivedSubjects()).toEqual(subjects);
 });
 
@@ -83,7 +83,7 @@ it('delivers every email once to a server that greylists for 6 minutes', async (
   await passTime(360);
   expect(inbox.received).toEqual([]);
   inbox.replyTo = () => undefined;
-  await passTime(2 * HOUR);
+  await passTime(2 * HOUR_SECONDS);
   expect(receivedSubjects()).toEqual(subjects);
 });
 
@@ -91,7 +91,7 @@ it('drops a rejected email immediately and delivers the others once', async () =
   const { contactEmail } = server.core.config;
   inbox.replyTo = (recipient) => (recipient === contactEmail ? 550 : undefined);
   await orderEmails();
-  await passTime(100 * HOUR);
+  await passTime(100 * HOUR_SECONDS);
   expect(receivedSubjects()).toEqual(subjects.filter((subject) => !subject.includes('question')));
   const failed = await server.core.database.db
     .selectFrom('jobs')
@@ -113,8 +113,8 @@ it('drops a reset after a quarter of an hour, and a notice after three days', as
   await passTime(20 * 60);
   const kinds = async () => (await listOpenJobs()).map(({ kind }) => kind).sort();
   expect(await kinds()).toEqual(['account.access-changed', 'account.verify-email', 'billing.contact']);
-  await passTime(60 * HOUR);
+  await passTime(60 * HOUR_SECONDS);
   expect(await kinds()).toEqual(['account.access-changed', 'account.verify-email', 'billing.contact']);
-  await passTime(100 * HOUR);
+  await passTime(100 * HOUR_SECONDS);
   expect(await kinds()).toEqual([]);
 });

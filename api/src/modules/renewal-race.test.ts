@@ -4,7 +4,7 @@ import { claimJob } from '../jobs/jobs.repository';
 import type { JobKind } from '../jobs/queue';
 import { registerModules } from '.';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 type Step = 'renews' | 'asks' | 'hears';
 
 /** Interleaves a plan change with a renewal: the embedded engine, its webhooks and our jobs. */
@@ -80,7 +80,7 @@ describe('a plan change during a renewal', () => {
       payload: 'answer=agree',
     });
     await hear();
-    server.clock.advance(31 * DAY);
+    server.clock.advance(31 * DAY_SECONDS);
   }
 
   const orders: Step[][] = [
@@ -116,7 +116,7 @@ describe('a plan change during a renewal', () => {
         status: 'active',
       });
       expect(await readAudio()).toBe(isPaidLarger ? 72_000 : 3_600);
-      server.clock.advance(32 * DAY);
+      server.clock.advance(32 * DAY_SECONDS);
       await renew();
       await hear();
       expect(await readStatus()).toMatchObject({ subscription_plan: 'Starter', next_plan: null });

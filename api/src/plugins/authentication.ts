@@ -14,14 +14,14 @@ export function addAuthentication(app: FastifyInstance): void {
     const { call, isPublic = false } = request.route.config;
     if (call === undefined || isPublic) return done();
     const token = readToken(request.headers.authorization);
-    const goOn = (caller: Caller) => {
+    const proceed = (caller: Caller) => {
       request.caller = caller;
       request.token = token;
       done();
     };
     const known = sessions.recall(token);
-    if (known) return goOn(known);
-    sessions.authenticate(token).then(goOn, done);
+    if (known) return proceed(known);
+    sessions.authenticate(token).then(proceed, done);
   });
 }
 

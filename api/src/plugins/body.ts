@@ -3,7 +3,7 @@ import { fastifyMultipart } from '@fastify/multipart';
 import { Problem } from '@lisan/errors';
 
 /** Deeper than any body of the contract; prevents deep recursion. */
-const DEEPEST = 32;
+const MAX_JSON_DEPTH = 32;
 
 /** Accepts JSON in UTF-8, multipart, and streams that a library reads itself. */
 export function addBodies(app: FastifyInstance): void {
@@ -20,7 +20,7 @@ export function addBodies(app: FastifyInstance): void {
     } catch (cause) {
       return done(new Problem('unreadable_request', { cause }));
     }
-    if (isDeeperThan(text, DEEPEST)) return done(new Problem('unreadable_request'));
+    if (isDeeperThan(text, MAX_JSON_DEPTH)) return done(new Problem('unreadable_request'));
     return parseJson(request, text, done);
   });
   // Only for our own pages: forms of other sites can send this type without CORS.
@@ -35,7 +35,7 @@ export function addBodies(app: FastifyInstance): void {
 }
 
 /** Counts brackets outside strings: cheaper than parsing, with no recursion. */
-function isDeeperThan(json: string, most: number): boolean {
+function isDeeperThan(json: string, maxDepth: number): boolean {
   let depth = 0;
   let isInString = false;
   for (let index = 0; index < json.length; index += 1) {
@@ -47,7 +47,7 @@ function isDeeperThan(json: string, most: number): boolean {
       isInString = true;
     } else if (character === '{' || character === '[') {
       depth += 1;
-      if (depth > most) return true;
+      if (depth > maxDepth) return true;
     } else if (character === '}' || character === ']') {
       depth -= 1;
     }

@@ -3,7 +3,7 @@ import type { CallKey } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** Bytes. Shorter responses fit a few packets and are frequent. */
-const SHORTEST = 4_096;
+const MIN_COMPRESSED_BYTES = 4_096;
 
 /** Calls whose responses grow with the user's data or the voice library. */
 const longCalls: ReadonlySet<unknown> = new Set<CallKey>([
@@ -28,7 +28,7 @@ const longCalls: ReadonlySet<unknown> = new Set<CallKey>([
 
 const options: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
-  threshold: SHORTEST,
+  threshold: MIN_COMPRESSED_BYTES,
   customTypes: /^application\/json/,
 };
 

@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { BASE } from '../routing/base';
+import { API_BASE } from '../routing/base';
 
 export function addDocumentation(app: FastifyInstance): void {
   void app.register(fastifySwagger, {
@@ -16,7 +16,7 @@ export function addDocumentation(app: FastifyInstance): void {
     },
   });
   void app.register(fastifySwaggerUi, {
-    routePrefix: `${BASE}/docs`,
+    routePrefix: `${API_BASE}/docs`,
     // The plugin's own policy allows other hosts and upgrades http to https.
     staticCSP: {
       'default-src': "'none'",

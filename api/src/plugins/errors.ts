@@ -9,14 +9,14 @@ import type { Translate } from '../translations/translator';
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500 && !meant.has(problem.code))
+    if (problem.status >= 500 && !expectedCodes.has(problem.code))
       request.log.error({ err: error, code: problem.code }, 'a request failed');
     return sendProblem(problem, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
 }
 
-export function answerFrameworkError(
+export function respondToFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,9 +44,9 @@ function toProblem(error: FastifyError): Problem {
 }
 
 /** Deliberate rejections. Under load there are thousands a second, too many to log with stacks. */
-const meant = new Set<ErrorCode>(['busy', 'shutting_down']);
+const expectedCodes = new Set<ErrorCode>(['busy', 'shutting_down']);
 
-const passing = new Set<ErrorCode>([
+const transientCodes = new Set<ErrorCode>([
   'database_unavailable',
   'outcome_unknown',
   'store_unavailable',
@@ -54,20 +54,24 @@ const passing = new Set<ErrorCode>([
   'engine_unavailable',
   'shutting_down',
 ]);
-const PASSES_IN = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Truncates client-supplied names in errors. */
-const LONGEST_NAME = 100;
+const MAX_FIELD_NAME_LENGTH = 100;
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = chooseLanguage(request.headers['accept-language']);
   const translate = request.server.core.translator.in(language);
-  const named = problem.fields.map((each) => ({ ...each, field: each.field.slice(0, LONGEST_NAME) }));
+  const named = problem.fields.map((each) => ({
+    ...each,
+    field: each.field.slice(0, MAX_FIELD_NAME_LENGTH),
+  }));
   const fields = named.map(({ field, message, values }) => ({
     field,
     message: translate(message, { field: nameField(request, translate, field), ...values }),
   }));
-  const retryAfter = problem.retryAfter ?? (passing.has(problem.code) ? PASSES_IN : undefined);
+  const retryAfter =
+    problem.retryAfter ?? (transientCodes.has(problem.code) ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (problem.code === 'range_not_satisfiable') {
@@ -86,7 +90,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
 }
 
 /** A prebuilt error response: at thousands a second, throwing and translating would cost too much. */
-export function createRefusal(code: ErrorCode, retryAfter: number) {
+export function createRejection(code: ErrorCode, retryAfter: number) {
   const { status } = new Problem(code);
   const bodies = new Map<Language, string>();
   return (request: FastifyRequest, reply: FastifyReply): void => {

@@ -5,7 +5,7 @@ import type { Config } from '../config/config';
 import { isLocalIp } from '../routing/local-ip';
 import { isSameSecret } from '../routing/same-secret';
 
-export type HandedOn = 'by-edge' | 'by-edge-near' | 'by-others' | 'by-nobody';
+export type ForwardedBy = 'by-edge' | 'by-edge-near' | 'by-others' | 'by-nobody';
 
 type Trust = boolean | string[] | ((ip: string, hop: number) => boolean);
 
@@ -13,7 +13,7 @@ type Trust = boolean | string[] | ((ip: string, hop: number) => boolean);
  * Fastify's `trustProxy`. Behind our edge the last hop is the edge, whatever its address; `addForwarding`
  * removes what it does not vouch for.
  */
-export function whomToBelieve({ edgeSecret, trustedProxies }: Config['server']): Trust {
+export function chooseTrustedProxies({ edgeSecret, trustedProxies }: Config['server']): Trust {
   if (edgeSecret !== null) return (_ip, hop) => hop === 0;
   return trustedProxies.length > 0 && [...trustedProxies];
 }
@@ -24,26 +24,26 @@ export function whomToBelieve({ edgeSecret, trustedProxies }: Config['server']):
  */
 export function addForwarding(app: FastifyInstance): void {
   const { edgeSecret } = app.core.config.server;
-  app.decorateRequest('handedOn', 'by-others');
+  app.decorateRequest('forwardedBy', 'by-others');
   app.decorateRequest('isFromThisMachine', function (this: FastifyRequest) {
-    if (this.handedOn === 'by-edge') return false;
+    if (this.forwardedBy === 'by-edge') return false;
     if (!isLocalIp(this.ip)) return false;
-    return this.handedOn !== 'by-others' || isToldFor(this);
+    return this.forwardedBy !== 'by-others' || isForwarded(this);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, rawHeaders } = request.raw;
-    const proof = headers[edgeHeaders.proof];
+    const secret = headers[edgeHeaders.proof];
     const isNear = headers[edgeHeaders.near] === '1';
     // Nothing later may read, log or forward the secret.
     delete headers[edgeHeaders.proof];
     delete headers[edgeHeaders.near];
-    const isOfEdge = edgeSecret !== null && typeof proof === 'string' && isSameSecret(proof, edgeSecret);
+    const isOfEdge = edgeSecret !== null && typeof secret === 'string' && isSameSecret(secret, edgeSecret);
     if (isOfEdge) {
-      request.handedOn = isNear ? 'by-edge-near' : 'by-edge';
+      request.forwardedBy = isNear ? 'by-edge-near' : 'by-edge';
     } else {
-      const words = Object.keys(headers).filter(isForwardingHeader);
-      if (edgeSecret !== null) for (const name of words) delete headers[name];
-      request.handedOn = words.length === 0 ? 'by-nobody' : 'by-others';
+      const forwardingHeaders = Object.keys(headers).filter(isForwardingHeader);
+      if (edgeSecret !== null) for (const name of forwardingHeaders) delete headers[name];
+      request.forwardedBy = forwardingHeaders.length === 0 ? 'by-nobody' : 'by-others';
     }
     // Two parsers may choose different Host headers.
     if (countHosts(rawHeaders) > 1) throw new Problem('unreadable_request');
@@ -60,6 +60,6 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-function isToldFor({ ips = [] }: FastifyRequest): boolean {
+function isForwarded({ ips = [] }: FastifyRequest): boolean {
   return ips.length > 1;
 }

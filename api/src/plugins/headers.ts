@@ -8,10 +8,10 @@ import { inRequest } from '../runtime/request-context';
  * vary, so compute them once.
  */
 export function addHeaders(app: FastifyInstance): void {
-  const ofEveryAnswer = writeSecurityHeaders();
+  const securityHeaders = writeSecurityHeaders();
   // Runs first, so that later errors carry these headers too.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(ofEveryAnswer);
+    reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     if (request.route.config.call !== undefined) {
       reply.header('cache-control', 'no-store');

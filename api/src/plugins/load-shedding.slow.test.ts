@@ -7,7 +7,7 @@ import { createTestConfig } from '../../testing/test-config';
 import { defineRoute } from '../routing';
 
 let queue = Promise.resolve();
-const MILLISECONDS = 5;
+const CALL_DURATION_MS = 5;
 let isBlocking = false;
 let inside = 0;
 let most = 0;
@@ -18,25 +18,25 @@ const use = useTestApp({
   config: { ...config, server: { ...config.server, requestsPerMinute: 1_000_000, requestsAtOnce: 100 } },
   register: async (app) => {
     const wait = () =>
-      (queue = queue.then(() => new Promise((resolve) => setTimeout(resolve, MILLISECONDS))));
+      (queue = queue.then(() => new Promise((resolve) => setTimeout(resolve, CALL_DURATION_MS))));
     defineRoute(app, 'GET /health/live', async () => ({ status: 'ok' as const }));
     defineRoute(app, 'GET /config', async () => {
       // Blocks the event loop, as the embedded database does.
       if (isBlocking) {
-        for (const end = performance.now() + MILLISECONDS; performance.now() < end;);
-        return CONFIG;
+        for (const end = performance.now() + CALL_DURATION_MS; performance.now() < end;);
+        return EMPTY_CONFIG;
       }
       inside += 1;
       most = Math.max(most, inside);
       await wait();
       inside -= 1;
-      return CONFIG;
+      return EMPTY_CONFIG;
     });
-    defineRoute(app, 'POST /user/login', async () => CONFIG);
+    defineRoute(app, 'POST /user/login', async () => EMPTY_CONFIG);
     defineRoute(app, 'POST /stripe/webhook', async () => ({ received: true as const }), { rawBody: true });
   },
 });
-const CONFIG = {} as never;
+const EMPTY_CONFIG = {} as never;
 const agent = new Agent({ keepAlive: true });
 let port: number;
 beforeAll(async () => {

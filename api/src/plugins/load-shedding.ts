@@ -5,20 +5,20 @@ import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
 import { Gauge } from 'prom-client';
 import { createAdmission } from '../limits/admission';
 import { createTurnWatch } from '../limits/turn-watch';
-import { createRefusal } from './errors';
+import { createRejection } from './errors';
 
 /** Long enough to spread retries. */
-const BACK_AGAIN = 2;
-const LOOK_EVERY_MS = 100;
+const RETRY_AFTER_SECONDS = 2;
+const MEASURE_INTERVAL_MS = 100;
 /** Below this concurrency there is no overload. */
-const LEAST = 16;
-const TARGET_MS = 250;
+const MIN_CONCURRENT_REQUESTS = 16;
+const TARGET_LATENCY_MS = 250;
 /** Event loop turn. An admitted request also waits for the turn before and for all rejections in both. */
-const TURN_MS = 150;
+const MAX_TURN_MS = 150;
 /** Passwords are hashed on a few threads, tens of milliseconds each; more would wait a second. */
-const MOST_PASSWORDS = 24;
+const MAX_PASSWORD_REQUESTS = 24;
 /** Payment webhooks are retried only minutes later, so they are rejected last. */
-const PAYMENT_SLACK = 4;
+const PAYMENT_SLACK_FACTOR = 4;
 
 /**
  * `free`: health checks, media ranges and open streams cost almost nothing. `long`: files, engines and
@@ -66,19 +66,23 @@ function kindOf(call: CallKey): Kind {
 /** Rejects immediately under overload, before any query, so that accepted requests stay fast. */
 export function addLoadShedding(app: FastifyInstance): void {
   const { config, metrics } = app.core;
-  const most = Math.max(LEAST, config.server.requestsAtOnce);
-  const admission = createAdmission({ least: LEAST, most, target: TARGET_MS });
+  const maxRequests = Math.max(MIN_CONCURRENT_REQUESTS, config.server.requestsAtOnce);
+  const admission = createAdmission({
+    minLimit: MIN_CONCURRENT_REQUESTS,
+    maxLimit: maxRequests,
+    targetLatency: TARGET_LATENCY_MS,
+  });
   const turn = createTurnWatch();
   let passwords = 0;
   const leaving = new WeakMap<FastifyRequest, () => void>();
 
-  const refuse = createRefusal('busy', BACK_AGAIN);
+  const reject = createRejection('busy', RETRY_AFTER_SECONDS);
 
-  function isLetIn(request: FastifyRequest, kind: Kind): boolean {
-    if (!admission.hasRoom(kind === 'payment' ? PAYMENT_SLACK : 1)) return false;
-    if (kind === 'quick' && turn.isLate(TURN_MS)) return false;
+  function isAdmitted(request: FastifyRequest, kind: Kind): boolean {
+    if (!admission.hasCapacity(kind === 'payment' ? PAYMENT_SLACK_FACTOR : 1)) return false;
+    if (kind === 'quick' && turn.isLate(MAX_TURN_MS)) return false;
     if (kind === 'long') return true;
-    if (kind === 'password') return passwords < MOST_PASSWORDS;
+    if (kind === 'password') return passwords < MAX_PASSWORD_REQUESTS;
     leaving.set(
       request,
       admission.enter(() => !request.raw.complete),
@@ -87,8 +91,8 @@ export function addLoadShedding(app: FastifyInstance): void {
   }
 
   /** Counted after the body has arrived: unfinished requests would block all sign-ins. */
-  function hasPasswordTurn(request: FastifyRequest, raw: ServerResponse): boolean {
-    if (passwords >= MOST_PASSWORDS) return false;
+  function hasPasswordSlot(request: FastifyRequest, raw: ServerResponse): boolean {
+    if (passwords >= MAX_PASSWORD_REQUESTS) return false;
     // Already disconnected, so no `close` event will follow.
     if (raw.closed) return true;
     passwords += 1;
@@ -100,7 +104,7 @@ export function addLoadShedding(app: FastifyInstance): void {
     const { call } = request.route.config;
     const kind = call === undefined ? 'quick' : kindOf(call);
     if (kind === 'free') return done();
-    if (!isLetIn(request, kind)) return refuse(request, reply);
+    if (!isAdmitted(request, kind)) return reject(request, reply);
     reply.raw.once('close', () => {
       leaving.get(request)?.();
       leaving.delete(request);
@@ -111,22 +115,22 @@ export function addLoadShedding(app: FastifyInstance): void {
   app.addHook('preValidation', (request, reply, done) => {
     const { call } = request.route.config;
     const isPassword = call !== undefined && kindOf(call) === 'password';
-    if (isPassword && !hasPasswordTurn(request, reply.raw)) refuse(request, reply);
+    if (isPassword && !hasPasswordSlot(request, reply.raw)) reject(request, reply);
     else done();
   });
 
   const delays = monitorEventLoopDelay({ resolution: 10 });
-  let look: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     delays.enable();
-    look = setInterval(() => {
+    timer = setInterval(() => {
       // The recorder includes its own interval in the delay.
-      admission.look(delays.max / 1e6 - 10);
+      admission.adjust(delays.max / 1e6 - 10);
       delays.reset();
-    }, LOOK_EVERY_MS).unref();
+    }, MEASURE_INTERVAL_MS).unref();
   });
   app.addHook('onClose', async () => {
-    clearInterval(look);
+    clearInterval(timer);
     delays.disable();
   });
 

@@ -12,11 +12,13 @@ export function addRateLimits(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { call, perMinute } = request.route.config;
     if (call === undefined || unlimited.has(call)) return done();
-    const who = request.caller ? `account:${request.caller.userId}` : `network:${networkOf(request.ip)}`;
-    const goOn = () => done();
-    if (perMinute === undefined && allowance.takeAtOnce(`requests:${who}`)) return done();
-    const taken = allowance.take(`requests:${who}`);
-    if (perMinute === undefined) return void taken.then(goOn, done);
-    taken.then(() => limits.take(`requests:${call}:${who}`, perMinute, WINDOW_SECONDS)).then(goOn, done);
+    const subject = request.caller ? `account:${request.caller.userId}` : `network:${networkOf(request.ip)}`;
+    const proceed = () => done();
+    if (perMinute === undefined && allowance.tryTake(`requests:${subject}`)) return done();
+    const taken = allowance.take(`requests:${subject}`);
+    if (perMinute === undefined) return void taken.then(proceed, done);
+    taken
+      .then(() => limits.take(`requests:${call}:${subject}`, perMinute, WINDOW_SECONDS))
+      .then(proceed, done);
   });
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
-import { alwaysAnswered } from './shutdown';
+import { alwaysServed } from './shutdown';
 
 /** A process for jobs answers only health calls; load balancers must not send it traffic. */
 export function addRole(app: FastifyInstance): void {
   if (app.core.config.role !== 'work') return;
   app.addHook('onRequest', (request, _reply, done) => {
     const { call = '', isForOperator } = request.route.config;
-    if (!isForOperator && !alwaysAnswered.has(call)) throw new Problem('not_found', { message: 'jobs_only' });
+    if (!isForOperator && !alwaysServed.has(call)) throw new Problem('not_found', { message: 'jobs_only' });
     done();
   });
 }

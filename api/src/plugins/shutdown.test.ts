@@ -12,7 +12,7 @@ it('fails readiness only once announced, and rejects new requests once started',
   expect((await get('/api/health/ready')).json()).toMatchObject({ code: 'shutting_down' });
   expect((await get('/api/stripe/subscription_plans')).statusCode).toBe(200);
 
-  shutdown.begin();
+  shutdown.start();
   const refused = await get('/api/stripe/subscription_plans');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
   // Rejected before other hooks, yet with the security headers.

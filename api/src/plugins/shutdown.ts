@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 
-export const alwaysAnswered: ReadonlySet<string> = new Set([
+export const alwaysServed: ReadonlySet<string> = new Set([
   'GET /health/live',
   'GET /health/ready',
   'GET /metrics',
 ]);
-const BACK_AGAIN = 2;
+const RETRY_AFTER_SECONDS = 2;
 /** Extra time for responses that end at the deadline. */
-const LAST_WORDS_MS = 1_000;
-const LOOK_EVERY_MS = 50;
+const RESPONSE_GRACE_MS = 1_000;
+const CHECK_INTERVAL_MS = 50;
 
 /**
  * On shutdown, rejects new requests, ends endless streams so that browsers reconnect elsewhere, and waits for
@@ -19,21 +19,21 @@ const LOOK_EVERY_MS = 50;
 export function addShutdown(app: FastifyInstance): void {
   const { shutdown } = app.core;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (shutdown.hasBegun && !alwaysAnswered.has(request.route.config.call ?? ''))
-      throw new Problem('shutting_down', { retryAfter: BACK_AGAIN });
+    if (shutdown.hasStarted && !alwaysServed.has(request.route.config.call ?? ''))
+      throw new Problem('shutting_down', { retryAfter: RETRY_AFTER_SECONDS });
     done();
   });
 
-  let look: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    shutdown.begin();
+    shutdown.start();
     for (const channel of app.openStreams.keys()) if (channel.isEndless) channel.close();
     // Connections busy at close stay open for another request: close them once idle.
-    look = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
-    const cut = () => setTimeout(() => app.server.closeAllConnections(), LAST_WORDS_MS).unref();
+    timer = setInterval(() => app.server.closeIdleConnections(), CHECK_INTERVAL_MS);
+    const cut = () => setTimeout(() => app.server.closeAllConnections(), RESPONSE_GRACE_MS).unref();
     shutdown.timeUp.addEventListener('abort', cut, { once: true });
   });
-  app.addHook('onClose', async () => clearInterval(look));
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Register after the modules: hooks run in reverse, so jobs end before the engines they use. */
@@ -48,7 +48,7 @@ export function endWorkBeforeEngines(app: FastifyInstance): void {
   app.addHook('onClose', async () => {
     await Promise.race([
       Promise.allSettled(app.runningCalls),
-      pause(LAST_WORDS_MS, undefined, { ref: false }),
+      pause(RESPONSE_GRACE_MS, undefined, { ref: false }),
     ]);
   });
 }

@@ -2,10 +2,10 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@lisan/errors';
 
-const LOOK_EVERY_MS = 1_000;
-const GRACE = 10;
+const CHECK_INTERVAL_MS = 1_000;
+const GRACE_SECONDS = 10;
 /** Silence a fast upload may accumulate, for a phone in a tunnel. */
-const MOST_EARNED = 60;
+const MAX_CREDIT_SECONDS = 60;
 
 interface Watched {
   readonly request: FastifyRequest;
@@ -20,8 +20,8 @@ interface Watched {
  * could exhaust the server. Time during which the server itself does not read is not counted.
  */
 export function addSlowBodies(app: FastifyInstance): void {
-  const pace = app.core.config.server.bodyBytesPerSecond;
-  if (pace === 0) return;
+  const minBytesPerSecond = app.core.config.server.bodyBytesPerSecond;
+  if (minBytesPerSecond === 0) return;
   const watched = new Set<Watched>();
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -29,22 +29,27 @@ export function addSlowBodies(app: FastifyInstance): void {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     // Injected requests have no connection.
     if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return done();
-    const mine: Watched = { request, reply, seen: raw.socket.bytesRead, credit: pace * GRACE };
+    const mine: Watched = {
+      request,
+      reply,
+      seen: raw.socket.bytesRead,
+      credit: minBytesPerSecond * GRACE_SECONDS,
+    };
     watched.add(mine);
-    const forget = () => watched.delete(mine);
-    raw.once('close', forget).once('end', forget);
-    reply.raw.once('close', forget);
+    const unwatch = () => watched.delete(mine);
+    raw.once('close', unwatch).once('end', unwatch);
+    reply.raw.once('close', unwatch);
     done();
   });
 
-  function look(each: Watched): void {
+  function check(each: Watched): void {
     const { raw } = each.request;
     const { bytesRead } = raw.socket;
     const isOurs = raw.readableLength >= raw.readableHighWaterMark || raw.socket.isPaused();
-    each.credit = Math.min(pace * MOST_EARNED, each.credit + bytesRead - each.seen);
+    each.credit = Math.min(minBytesPerSecond * MAX_CREDIT_SECONDS, each.credit + bytesRead - each.seen);
     each.seen = bytesRead;
     if (raw.complete || isOurs) return;
-    each.credit -= (pace * LOOK_EVERY_MS) / 1000;
+    each.credit -= (minBytesPerSecond * CHECK_INTERVAL_MS) / 1000;
     if (each.credit < 0) end(each);
   }
 
@@ -54,13 +59,13 @@ export function addSlowBodies(app: FastifyInstance): void {
     request.log.info({ route: request.route.url }, 'a body came in too slowly');
     // A library has the response and resumes a broken upload.
     if (reply.sent) return void request.raw.destroy();
-    reply.raw.once('finish', () => setTimeout(() => request.raw.destroy(), LOOK_EVERY_MS).unref());
+    reply.raw.once('finish', () => setTimeout(() => request.raw.destroy(), CHECK_INTERVAL_MS).unref());
     void reply.header('connection', 'close').send(new Problem('too_slow'));
   }
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    timer = setInterval(() => watched.forEach(look), LOOK_EVERY_MS).unref();
+    timer = setInterval(() => watched.forEach(check), CHECK_INTERVAL_MS).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -225,7 +225,7 @@ describe('real connection', () => {
 });
 
 describe('characters that PostgreSQL cannot store', () => {
-  const REFUSED = [422, 'invalid_fields'];
+  const REJECTED_RESPONSE = [422, 'invalid_fields'];
   const every = Object.entries<CallDefinition>(calls).map(([key, definition]) => {
     const [method = '', path = ''] = key.split(' ');
     return { key, path, method: method as 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE', definition };
@@ -244,7 +244,7 @@ describe('characters that PostgreSQL cannot store', () => {
       ...(payload && { payload }),
       headers: { ...user.headers, ...('headers' in form ? form.headers : {}) },
     });
-    const { code } = answer.body === '' ? { code: REFUSED[1] } : answer.json<{ code: string }>();
+    const { code } = answer.body === '' ? { code: REJECTED_RESPONSE[1] } : answer.json<{ code: string }>();
     return [answer.statusCode, code];
   }
 
@@ -254,7 +254,7 @@ describe('characters that PostgreSQL cannot store', () => {
       async (one) => {
         for (const name of one.path.match(/:\w+/g) ?? []) {
           const url = one.path.replace(name, 'a%00b').replace(/:\w+/g, 'a');
-          expect(await send(one, url)).toEqual(REFUSED);
+          expect(await send(one, url)).toEqual(REJECTED_RESPONSE);
         }
       },
     );
@@ -263,7 +263,7 @@ describe('characters that PostgreSQL cannot store', () => {
       'is rejected in the query of $key',
       async (one) => {
         const url = `${one.path.replace(/:\w+/g, 'a')}?other=a%00b`;
-        expect(await send(one, url)).toEqual(REFUSED);
+        expect(await send(one, url)).toEqual(REJECTED_RESPONSE);
       },
     );
 
@@ -272,7 +272,7 @@ describe('characters that PostgreSQL cannot store', () => {
       async (one) => {
         const url = one.path.replace(/:\w+/g, 'a');
         for (const payload of [{ other: 'a\0b' }, { other: [{ 'a\0b': 1 }] }, { other: ['\ud800'] }])
-          expect(await send(one, url, payload)).toEqual(REFUSED);
+          expect(await send(one, url, payload)).toEqual(REJECTED_RESPONSE);
       },
     );
   });

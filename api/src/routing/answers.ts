@@ -48,11 +48,11 @@ export function stream<Event extends StreamEvent>(
   produce: (channel: EventChannel<Event>) => Promise<void>,
   { isEndless = false } = {},
 ): SpecialAnswer {
-  return mark({ kind: 'stream', produce: produce, isEndless });
+  return mark({ kind: 'stream', produce, isEndless });
 }
 
 /** Passes request and response to a library that speaks HTTP itself. */
-export function takeOver(
+export function hijack(
   respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): SpecialAnswer {
   return mark({ kind: 'takeover', respond });

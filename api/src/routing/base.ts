@@ -1,3 +1,3 @@
 import { pageProtocol } from '@lisan/contract';
 
-export const BASE = pageProtocol.apiBase;
+export const API_BASE = pageProtocol.apiBase;

@@ -16,7 +16,7 @@ import { isRepeated } from '../limits/idempotency';
 import type { Language } from '../translations/language';
 import type { Translate } from '../translations/translator';
 import { isSpecialAnswer, type SpecialAnswer } from './answers';
-import { BASE } from './base';
+import { API_BASE } from './base';
 import { assertsOwnIdentity, type Caller } from './caller';
 import { describeRoute, idempotencyHeaders, KEY_HEADER } from './describe-route';
 import { sendSpecial } from './send-special';
@@ -74,8 +74,8 @@ export function defineRoute<Key extends CallKey>(
   const [method = '', path = ''] = key.split(' ');
   const check = createInputChecks(definition);
 
-  function act(request: FastifyRequest): Promise<unknown> {
-    if (options.isHeavy && request.caller) app.core.heavyWork.assertRoom(request.caller.userId);
+  function handleRequest(request: FastifyRequest): Promise<unknown> {
+    if (options.isHeavy && request.caller) app.core.heavyWork.assertCapacity(request.caller.userId);
     return options.prepare ? prepareAndHandle(request) : receiveAndHandle(request);
   }
 
@@ -118,7 +118,7 @@ export function defineRoute<Key extends CallKey>(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const work = act(request);
+    const work = handleRequest(request);
     app.runningCalls.add(work);
     let result: unknown;
     try {
@@ -133,7 +133,7 @@ export function defineRoute<Key extends CallKey>(
 
   app.route({
     method,
-    url: `${BASE}${path}`,
+    url: `${API_BASE}${path}`,
     schema: describeRoute(key, definition, app.core.translator),
     config: {
       call: key,
@@ -172,18 +172,18 @@ function readKey({ headers }: FastifyRequest): string | undefined {
 
 function assertIdentity({ identity = [] }: CallDefinition, request: FastifyRequest, body: unknown): void {
   for (const field of identity) {
-    const said = [request.params, request.query, body].filter((part) => says(part, field));
+    const sources = [request.params, request.query, body].filter((part) => hasField(part, field));
     const { caller } = request;
     // Check every place, so a matching field cannot cover for another.
     const isOwn =
       caller !== null &&
-      said.length > 0 &&
-      said.every((part) => assertsOwnIdentity(field, part[field], caller));
+      sources.length > 0 &&
+      sources.every((part) => assertsOwnIdentity(field, part[field], caller));
     if (!isOwn) throw new Problem('not_yours');
   }
 }
 
-function says(part: unknown, field: string): part is Record<string, unknown> {
+function hasField(part: unknown, field: string): part is Record<string, unknown> {
   return typeof part === 'object' && part !== null && Object.hasOwn(part, field);
 }
 

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@lisan/contract';
-import { BASE } from './base';
+import { API_BASE } from './base';
 
 export function describeAnswers(definition: CallDefinition): Record<number, object> {
   const { response, raw, stream, alsoAnswers = {} } = definition;
@@ -19,12 +19,12 @@ export function describeAnswers(definition: CallDefinition): Record<number, obje
 }
 
 function describeSuccess({ response, raw, stream }: CallDefinition): string {
-  const ways = [
+  const formats = [
     ...(response ? ['JSON'] : []),
     ...(stream ? [`server-sent events (${Object.keys(stream).join(', ')})`] : []),
     ...(raw === undefined ? [] : [raw]),
   ];
-  return `Done: ${ways.join(', or ')}`;
+  return `Done: ${formats.join(', or ')}`;
 }
 
 function describeEvents(stream: NonNullable<CallDefinition['stream']>): object {
@@ -42,7 +42,7 @@ const samples: Readonly<Record<string, string>> = {
   'text/csv':
     'id,at,kind,entry,amount,about,reference\n1042,2026-01-31T12:00:00.000Z,audio,use,-12.5,Speech,a1\n',
   'text/html': '<!doctype html><title>Checkout</title>',
-  'text/plain': `http_request_duration_seconds_count{method="GET",route="${BASE}/config",status="200"} 12\n`,
+  'text/plain': `http_request_duration_seconds_count{method="GET",route="${API_BASE}/config",status="200"} 12\n`,
 };
 
 function describeBytes(type: string): object {

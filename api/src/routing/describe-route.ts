@@ -17,7 +17,7 @@ export function describeRoute(
   definition: CallDefinition,
   translator: Translator,
 ): Record<string, unknown> {
-  const translate = sentencesOf(translator);
+  const translate = createCachedTranslate(translator);
   const { summary, tag, auth, params, query, body, files, idempotent } = definition;
   return {
     summary,
@@ -52,19 +52,19 @@ function describeErrors(
   return Object.fromEntries(answers) as Record<number, object>;
 }
 
-const VALUES = { count: 30, limit: '3 GB', used: '2.5 GB', size: '600 MB' };
+const EXAMPLE_VALUES = { count: 30, limit: '3 GB', used: '2.5 GB', size: '600 MB' };
 
 const known = new WeakMap<Translator, Map<string, string>>();
 
 /** Cached: translating the same sentences for each call dominated startup. */
-function sentencesOf(translator: Translator): Translate {
-  const sentences = known.get(translator) ?? new Map<string, string>();
-  known.set(translator, sentences);
+function createCachedTranslate(translator: Translator): Translate {
+  const translations = known.get(translator) ?? new Map<string, string>();
+  known.set(translator, translations);
   return (key, values) => {
     if (values) return translator.translate('en', key, values);
-    const sentence = sentences.get(key) ?? translator.translate('en', key, VALUES);
-    sentences.set(key, sentence);
-    return sentence;
+    const translation = translations.get(key) ?? translator.translate('en', key, EXAMPLE_VALUES);
+    translations.set(key, translation);
+    return translation;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CallDefinition, CallKey } from '@lisan/contract';
 import { errorStatus, type ErrorCode } from '@lisan/errors';
 
-const usual: Readonly<Record<number, ErrorCode>> = {
+const defaultCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'unreadable_request',
   401: 'unauthenticated',
   408: 'too_slow',
@@ -20,7 +20,7 @@ const usual: Readonly<Record<number, ErrorCode>> = {
   503: 'shutting_down',
 };
 
-const particular: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
+const extraCodes: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
   'POST /user/register': ['already_exists', 'weak_password'],
   'POST /user/login': ['invalid_credentials', 'two_factor_required', 'invalid_code'],
   'POST /user/auth/google': [
@@ -106,13 +106,13 @@ export function listErrorCodes(key: CallKey, definition: CallDefinition): Map<nu
     codes.set(errorStatus[code], [...new Set([...known, code])]);
   };
   for (const status of [...definition.errors, ...listImplied(definition)]) {
-    const code = usual[status];
+    const code = defaultCodes[status];
     if (code === undefined) throw new Error(`${key} has no sentence for ${status}`);
     add(code);
   }
   add('busy');
   add('database_unavailable');
-  particular[key]?.forEach(add);
+  extraCodes[key]?.forEach(add);
   return new Map([...codes].sort(([one], [other]) => one - other));
 }
 

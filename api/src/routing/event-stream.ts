@@ -17,7 +17,7 @@ export interface EventChannel<Event extends StreamEvent> {
 }
 
 /** A client this far behind is gone or hostile. */
-const LARGEST_BACKLOG = 4 * 1024 * 1024;
+const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 
 export function openEventStream(
   response: ServerResponse,
@@ -50,7 +50,7 @@ export function openEventStream(
       if (controller.signal.aborted) return;
       const head = id === undefined ? '' : `id: ${id}\n`;
       const isFlushed = response.write(`${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      if (response.writableLength > LARGEST_BACKLOG) {
+      if (response.writableLength > MAX_BACKLOG_BYTES) {
         response.destroy();
       } else if (!isFlushed) {
         await once(response, 'drain', { signal: controller.signal }).catch(() => undefined);

@@ -11,7 +11,7 @@ const use = useTestApp();
 /** Expensive calls have limits per account: each broken rule of a call uses its own. */
 let users: TestUser[];
 beforeAll(async () => {
-  users = await Promise.all(Array.from({ length: MOST_RULES }, () => use().signUp()));
+  users = await Promise.all(Array.from({ length: MAX_RULES_PER_OPERATION }, () => use().signUp()));
 });
 // Fresh sessions: recording their use would change the snapshot.
 beforeEach(() =>
@@ -48,9 +48,10 @@ async function breakRule(
   return { status: answer.statusCode, ...answer.json<Omit<Refusal, 'status'>>() };
 }
 
-const ARABIC = /\p{Script=Arabic}/u;
+const ARABIC_PATTERN = /\p{Script=Arabic}/u;
 const isSaid = (text: string, language: 'en' | 'ar'): boolean =>
-  text === '' || (/[.]$/.test(text) && ARABIC.test(text) === (language === 'ar') && !/[{}]/.test(text));
+  text === '' ||
+  (/[.]$/.test(text) && ARABIC_PATTERN.test(text) === (language === 'ar') && !/[{}]/.test(text));
 
 const left = (): string[] =>
   existsSync(use().core.uploadFolder)
@@ -60,7 +61,7 @@ const left = (): string[] =>
 const every = Object.entries<CallDefinition>(calls)
   .map(([key, definition]) => ({ key, definition, invalids: listInvalidInputs(definition) }))
   .filter(({ invalids }) => invalids.length > 0);
-const MOST_RULES = Math.max(...every.map(({ invalids }) => invalids.length));
+const MAX_RULES_PER_OPERATION = Math.max(...every.map(({ invalids }) => invalids.length));
 
 /** The first rule of a field names it in both languages; the others alternate. */
 function languagesOf(invalids: readonly InvalidInput[], index: number): readonly ('en' | 'ar')[] {

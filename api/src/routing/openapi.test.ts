@@ -283,7 +283,7 @@ describe('the call table', () => {
 });
 
 describe('documented errors', () => {
-  const PROOF_SECONDS = 660;
+  const STEP_UP_EXPIRY_SECONDS = 660;
 
   it.each<[path: string, body: object, isOld: boolean]>([
     ['/user/confirm', { token: 'a'.repeat(40), nonce: 'n'.repeat(22) }, false],
@@ -296,7 +296,7 @@ describe('documented errors', () => {
     ['/user/profile/delete-account', { password: PASSWORD, confirmation: true }, true],
   ])('documents the error code of %s %j', async (path, body, isOld) => {
     const account = await registerAndSignIn(use());
-    const back = isOld ? PROOF_SECONDS : 0;
+    const back = isOld ? STEP_UP_EXPIRY_SECONDS : 0;
     use().clock.advance(back);
     const full = { ...body, email: account.email, user_email: account.email };
     const bodies = [body, full];

@@ -4,7 +4,7 @@ import type { SpecialAnswer } from './answers';
 import { openEventStream, type EventChannel, type StreamEvent } from './event-stream';
 
 /** Per kind, account and process; enough for many open windows. */
-const MOST_STREAMS = 10;
+const MAX_STREAMS = 10;
 
 /**
  * Registers a stream; beyond the limit, closes the account's oldest of its kind. Its page receives the reason
@@ -20,9 +20,9 @@ function limitStreams(
   const ofKind = [...openStreams].filter(
     ([other, whose]) => whose === owner && other.isEndless === channel.isEndless,
   );
-  for (const [oldest] of ofKind.slice(0, -MOST_STREAMS)) {
+  for (const [oldest] of ofKind.slice(0, -MAX_STREAMS)) {
     openStreams.delete(oldest);
-    if (oldest.isEndless) void oldest.send({ event: 'stream.replaced', data: { most: MOST_STREAMS } });
+    if (oldest.isEndless) void oldest.send({ event: 'stream.replaced', data: { most: MAX_STREAMS } });
     oldest.close();
   }
 }
@@ -53,7 +53,7 @@ export async function sendSpecial(
 async function sendEvents(
   { produce, isEndless }: Extract<SpecialAnswer, { kind: 'stream' }>,
   reply: FastifyReply,
-  saysWhy: boolean,
+  reportsReason: boolean,
 ): Promise<FastifyReply> {
   const { log, server, method } = reply.request;
   // An open stream would never send its headers for HEAD.
@@ -62,7 +62,7 @@ async function sendEvents(
   reply.hijack();
   const channel = openEventStream(reply.raw, headers, isEndless);
   limitStreams(server, channel, reply.request.caller?.userId);
-  const stopWatching = endWithSession(reply.request, channel, saysWhy);
+  const stopWatching = endWithSession(reply.request, channel, reportsReason);
   try {
     await produce(channel);
   } catch (error) {
@@ -79,12 +79,12 @@ async function sendEvents(
 function endWithSession(
   { caller, token, server }: FastifyRequest,
   channel: EventChannel<StreamEvent>,
-  saysWhy: boolean,
+  reportsReason: boolean,
 ): () => void {
   if (caller === null || token === null) return () => undefined;
   return server.core.sessions.watch(token, caller, (reason) => {
     // Not awaited: a slow reader is closed anyway.
-    if (saysWhy) void channel.send({ event: 'session.ended', data: { reason } });
+    if (reportsReason) void channel.send({ event: 'session.ended', data: { reason } });
     channel.close();
   });
 }

@@ -22,7 +22,7 @@ export interface Upload {
   discard(): Promise<void>;
 }
 
-const ENVELOPE_BYTES = 256 * 1024;
+const MAX_ENVELOPE_BYTES = 256 * 1024;
 
 /**
  * Streams a multipart body to disk with a size limit per file. Throws a Problem and deletes everything when a
@@ -34,8 +34,8 @@ export async function receiveUpload(
   parentFolder: string,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new Problem('unsupported_type');
-  const largest = Math.max(...expected.map(({ maxBytes }) => maxBytes));
-  refuseByLength(request, largest);
+  const maxFileBytes = Math.max(...expected.map(({ maxBytes }) => maxBytes));
+  assertLength(request, maxFileBytes);
 
   const folder = join(parentFolder, randomUUID());
   const fields: Record<string, string> = {};
@@ -45,7 +45,13 @@ export async function receiveUpload(
     await mkdir(folder, { recursive: true });
     // Aborted before the parser listens, which would then never finish.
     if (request.raw.destroyed) throw new Problem('unreadable_request');
-    const limits = { files: expected.length, fields: 20, fieldSize: 64 * 1024, parts: 24, fileSize: largest };
+    const limits = {
+      files: expected.length,
+      fields: 20,
+      fieldSize: 64 * 1024,
+      parts: 24,
+      fileSize: maxFileBytes,
+    };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Problem('too_large');
@@ -61,11 +67,11 @@ export async function receiveUpload(
     return { fields, files, discard };
   } catch (error) {
     await discard();
-    throw isFaultOfSender(error) ? new Problem('unreadable_request', { cause: error }) : error;
+    throw isClientError(error) ? new Problem('unreadable_request', { cause: error }) : error;
   }
 }
 
-function isFaultOfSender(error: unknown): boolean {
+function isClientError(error: unknown): boolean {
   return !isProblem(error) && error instanceof Object && !('syscall' in error) && !('statusCode' in error);
 }
 
@@ -92,9 +98,9 @@ function readFileName(sent: string): string {
   return sent.replace(/%(?:22|0D|0A)/g, decodeURIComponent);
 }
 
-function refuseByLength(request: FastifyRequest, largest: number): void {
+function assertLength(request: FastifyRequest, maxFileBytes: number): void {
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > largest + ENVELOPE_BYTES) throw tooLarge(largest);
+  if (length > maxFileBytes + MAX_ENVELOPE_BYTES) throw tooLarge(maxFileBytes);
 }
 
 function tooLarge(maxBytes: number): Problem {

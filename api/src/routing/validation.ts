@@ -7,12 +7,13 @@ type FieldProblems = Problem['fields'];
 export type Check = (value: unknown) => FieldProblems;
 
 /** Requires a host name with a dot; no quotes, comments or address literals. */
-const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const EMAIL_PATTERN =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 function createAjv(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes });
   (addFormats as unknown as (instance: Ajv) => void)(ajv);
-  ajv.addFormat('email', (text: string) => text.length <= limits.emailMaxLength && EMAIL.test(text));
+  ajv.addFormat('email', (text: string) => text.length <= limits.emailMaxLength && EMAIL_PATTERN.test(text));
   return ajv;
 }
 
@@ -32,12 +33,12 @@ function describeErrors(errors: readonly ErrorObject[]): FieldProblems {
     if (error.keyword === 'required') path.push(String(error.params['missingProperty']));
     const field = path.join('.') || 'body';
     const isUnion = error.keyword === 'anyOf' || error.keyword === 'oneOf';
-    if (isUnion || !byField.has(field)) byField.set(field, { field, ...sentenceOf(error) });
+    if (isUnion || !byField.has(field)) byField.set(field, { field, ...messageOf(error) });
   }
   return [...byField.values()];
 }
 
-function sentenceOf({ keyword, params }: ErrorObject): Pick<FieldProblems[number], 'message' | 'values'> {
+function messageOf({ keyword, params }: ErrorObject): Pick<FieldProblems[number], 'message' | 'values'> {
   const limit = Number(params['limit'] ?? 0);
   switch (keyword) {
     case 'required':
@@ -69,15 +70,15 @@ function sentenceOf({ keyword, params }: ErrorObject): Pick<FieldProblems[number
  * is harmless.
  */
 export function findUnstorable(input: unknown): string | undefined {
-  const waiting: [path: string, value: unknown][] = [['', input]];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const pending: [path: string, value: unknown][] = [['', input]];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [path, value] = next;
     if (typeof value === 'string') {
       if (value.includes('\0') || !isWellFormed(value)) return path || 'body';
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, item] of Object.entries(value)) {
         if (key.includes('\0') || !isWellFormed(key)) return path || 'body';
-        waiting.push([path === '' ? key : `${path}.${key}`, item]);
+        pending.push([path === '' ? key : `${path}.${key}`, item]);
       }
     }
   }

@@ -1,4 +1,4 @@
-const TURN = 8;
+const MAX_TURN_MS = 8;
 
 /**
  * Processes items while the server answers other requests in between. Items may be generated lazily. Rejects
@@ -6,15 +6,15 @@ const TURN = 8;
  */
 export async function eachInTurns<Item>(
   items: Iterable<Item>,
-  act: (item: Item) => void,
+  handle: (item: Item) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  let ends = performance.now() + TURN;
+  let ends = performance.now() + MAX_TURN_MS;
   for (const item of items) {
-    act(item);
+    handle(item);
     if (performance.now() < ends) continue;
     await new Promise((resume) => setImmediate(resume));
     signal?.throwIfAborted();
-    ends = performance.now() + TURN;
+    ends = performance.now() + MAX_TURN_MS;
   }
 }

@@ -6,7 +6,7 @@ interface RequestProcessOptions {
   readonly limitMs: number;
   readonly startMs?: number;
   readonly idleMs: number;
-  readonly onFault: (reason: string) => void;
+  readonly onError: (reason: string) => void;
 }
 
 export type Outcome<Report> =
@@ -22,7 +22,7 @@ export interface RequestProcess<Request, Report> {
 export function createRequestProcess<Request extends object, Report>(
   options: RequestProcessOptions,
 ): RequestProcess<Request, Report> {
-  const { entry, limitMs, startMs = limitMs, idleMs, onFault } = options;
+  const { entry, limitMs, startMs = limitMs, idleMs, onError } = options;
   let child: ChildProcess | undefined;
   let hasReported = false;
   let idle: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export function createRequestProcess<Request extends object, Report>(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    started.on('error', (error) => onFault(String(error)));
+    started.on('error', (error) => onError(String(error)));
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
@@ -58,7 +58,7 @@ export function createRequestProcess<Request extends object, Report>(
     end,
     async send(request) {
       clearTimeout(idle);
-      const asked = (child ??= start());
+      const current = (child ??= start());
       let timer: NodeJS.Timeout | undefined;
       let stopListening = (): void => undefined;
       try {
@@ -72,15 +72,15 @@ export function createRequestProcess<Request extends object, Report>(
             hasReported = true;
             resolve({ report: message as Report });
           };
-          asked.on('message', handleMessage).on('exit', handleExit).on('error', fail);
+          current.on('message', handleMessage).on('exit', handleExit).on('error', fail);
           stopListening = () =>
-            void asked.off('message', handleMessage).off('exit', handleExit).off('error', fail);
+            void current.off('message', handleMessage).off('exit', handleExit).off('error', fail);
           const limit = hasReported ? limitMs : startMs;
           timer = setTimeout(() => {
             resolve({ reason: `no report within ${limit} ms`, hasEnded: false });
             void end();
           }, limit);
-          asked.send(request, (error) => error && fail(error));
+          current.send(request, (error) => error && fail(error));
         });
       } finally {
         clearTimeout(timer);

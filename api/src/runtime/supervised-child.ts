@@ -6,7 +6,8 @@ import { Worker } from 'node:worker_threads';
  * Watches the pipe at descriptor 3: when it closes without a line, the parent has died, so the program is
  * killed. `exec` keeps the process id.
  */
-const SUPERVISOR = '(read -r _ <&3 || kill -9 $$) </dev/null >/dev/null 2>&1 & exec 3<&-; exec "$0" "$@"';
+const SUPERVISOR_SCRIPT =
+  '(read -r _ <&3 || kill -9 $$) </dev/null >/dev/null 2>&1 & exec 3<&-; exec "$0" "$@"';
 
 /**
  * Command to spawn with a fourth pipe in `stdio`, so that a busy program (ffmpeg, database creation) ends
@@ -18,7 +19,7 @@ export function supervisedCommand(
 ): [string, readonly string[]] {
   return process.platform === 'win32'
     ? [program, parameters]
-    : ['/bin/sh', ['-c', SUPERVISOR, program, ...parameters]];
+    : ['/bin/sh', ['-c', SUPERVISOR_SCRIPT, program, ...parameters]];
 }
 
 export function superviseChild(child: ChildProcess): void {
@@ -28,10 +29,10 @@ export function superviseChild(child: ChildProcess): void {
   child.once('exit', () => pipe.end('\n', () => pipe.destroy()));
 }
 
-const LOOK = 500;
+const PARENT_CHECK_INTERVAL_MS = 500;
 
 /** For a process that computes without reading messages: a thread kills it when its parent has died. */
 export function endWithParent(): void {
-  const look = `if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')`;
-  new Worker(`setInterval(() => { ${look} }, ${LOOK})`, { eval: true }).unref();
+  const checkScript = `if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')`;
+  new Worker(`setInterval(() => { ${checkScript} }, ${PARENT_CHECK_INTERVAL_MS})`, { eval: true }).unref();
 }

@@ -21,14 +21,15 @@ test('lowers the priority of all threads of a running process', async () => {
 });
 
 /** SCHED_IDLE on Linux. Field 41 of `stat` is the thread's class; field 2 may contain spaces. */
-const IDLE = 5;
+const IDLE_SCHEDULING_CLASS = 5;
 const classOf = (thread: number) =>
   Number(readFileSync(`/proc/${child.pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[38]);
 
 test('uses idle time only when configured', async () => {
   setWorkPriority('idle');
   yieldToServer(child);
-  const isIdle = () => process.platform !== 'linux' || threads().every((thread) => classOf(thread) === IDLE);
+  const isIdle = () =>
+    process.platform !== 'linux' || threads().every((thread) => classOf(thread) === IDLE_SCHEDULING_CLASS);
   await until(isIdle);
   expect(isIdle()).toBe(true);
 });

@@ -39,13 +39,13 @@ afterAll(async () => {
 
 const watch = <Result>(work: () => Promise<Result>) => whileAsking({ ...server, caller }, work);
 
-const LONG = [
+const SLOW_BOMBS = [
   'ninety megabytes that are nearly frames',
   'zip of half a gigabyte of naught',
   'pdf that unpacks to half a gigabyte',
   'pdf of ten million words',
 ];
-const isSent = (name: string) => process.env['BOMBS'] === 'all' || !LONG.includes(name);
+const isSent = (name: string) => process.env['BOMBS'] === 'all' || !SLOW_BOMBS.includes(name);
 
 type Bombs = Readonly<Record<string, () => Uint8Array>>;
 const form =

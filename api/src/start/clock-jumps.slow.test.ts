@@ -31,9 +31,9 @@ async function openDatabaseClock({ db }: Pick<Database, 'db'>): Promise<{
   };
 }
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-const jumps = [HOUR, -HOUR, DAY, -DAY];
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const jumps = [HOUR_SECONDS, -HOUR_SECONDS, DAY_SECONDS, -DAY_SECONDS];
 
 describe.each(jumps)('clock that jumps by %d seconds', (seconds) => {
   let server: TestApp;
@@ -133,7 +133,7 @@ describe.each(jumps)('clock that jumps by %d seconds', (seconds) => {
         keys: createKeys('a secret of this test, long enough for it'),
       });
       queue.define('slow', {
-        retry: { totalSeconds: Infinity, longestPauseSeconds: 0 },
+        retry: { totalSeconds: Infinity, maxPauseSeconds: 0 },
         run: async ({ attempt }) => {
           done.push(`slow ${attempt}`);
           await gate;

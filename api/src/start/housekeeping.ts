@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Core } from '../core';
 import { deleteEndedJobs } from '../jobs/jobs.repository';
 import { deleteExpiredSessions } from '../auth/sessions.repository';
-import { scheduleUpkeep } from '../modules/user';
+import { scheduleAccountCleanup } from '../modules/user';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export function scheduleHousekeeping(core: Core): void {
   const { jobs, database, events, limits, media, now } = core;
   const { db } = database;
-  jobs.schedule('prune-events', 5 * MINUTE, () => events.prune());
-  jobs.schedule('sweep-media', HOUR, () => media.sweep(false));
-  jobs.schedule('prune-limits', HOUR, () => limits.prune());
-  jobs.schedule('prune-sessions', DAY, () => deleteExpiredSessions(db, now()));
-  scheduleUpkeep(core);
-  jobs.schedule('prune-jobs', DAY, () => deleteEndedJobs(db, 7 * DAY));
+  jobs.schedule('prune-events', 5 * MINUTE_SECONDS, () => events.prune());
+  jobs.schedule('sweep-media', HOUR_SECONDS, () => media.sweep(false));
+  jobs.schedule('prune-limits', HOUR_SECONDS, () => limits.prune());
+  jobs.schedule('prune-sessions', DAY_SECONDS, () => deleteExpiredSessions(db, now()));
+  scheduleAccountCleanup(core);
+  jobs.schedule('prune-jobs', DAY_SECONDS, () => deleteEndedJobs(db, 7 * DAY_SECONDS));
   // The embedded database has no autovacuum.
   if (database.kind === 'embedded') {
-    jobs.schedule('vacuum', 6 * HOUR, async () => {
+    jobs.schedule('vacuum', 6 * HOUR_SECONDS, async () => {
       await sql`vacuum (analyze)`.execute(db);
     });
   }

@@ -4,7 +4,7 @@ import { setWorkPriority } from '../runtime/yield-to-server';
 import { startServer } from './start-server';
 
 /** For connections to databases and engines at the very end; less than supervisors wait. */
-const LAST_SECONDS = 4;
+const CLEANUP_SECONDS = 4;
 
 export async function runServer(): Promise<void> {
   try {
@@ -13,13 +13,13 @@ export async function runServer(): Promise<void> {
     setWorkPriority(config.workPriority);
     const server = await startServer(config);
     const { drainSeconds, stopSeconds } = config.server;
-    const longestStop = (drainSeconds + stopSeconds + LAST_SECONDS) * 1000;
+    const stopTimeoutMs = (drainSeconds + stopSeconds + CLEANUP_SECONDS) * 1000;
     let isStopping = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         if (isStopping) process.exit(1);
         isStopping = true;
-        setTimeout(giveUp, longestStop).unref();
+        setTimeout(exitAfterTimeout, stopTimeoutMs).unref();
         void server.stop().then(() => process.exit(0), exitWithError);
       });
     }
@@ -29,7 +29,7 @@ export async function runServer(): Promise<void> {
   }
 }
 
-function giveUp(): never {
+function exitAfterTimeout(): never {
   process.stderr.write(
     'The server did not stop in its time; what it was doing is taken up at the next start.\n',
   );

@@ -8,7 +8,7 @@ import { until } from '../../testing/until';
 import { listMigrations } from '../database/migrator';
 import { connectChatClient, generationOf, textOf } from '../modules/text/testing/chat-client';
 
-const PER_MINUTE = 200;
+const REQUESTS_PER_MINUTE = 200;
 const words = ['Good ', 'morning, ', 'ليلى. ', 'How ', 'are ', 'you?'];
 let world: ServerWorld;
 let one: ServerProcess;
@@ -16,7 +16,7 @@ let other: ServerProcess;
 let user: TestUser;
 
 beforeAll(async () => {
-  world = await openServerWorld({ REQUESTS_PER_MINUTE: String(PER_MINUTE) }, async (start) => {
+  world = await openServerWorld({ REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE) }, async (start) => {
     [one, other] = await Promise.all([start(), start()]);
   });
 });
@@ -58,13 +58,13 @@ describe('two processes on one database', () => {
 
   it('share limits of requests and wrong passwords', async () => {
     const statuses: number[] = [];
-    for (let round = 0; round < PER_MINUTE / 2 + 10; round += 1) {
+    for (let round = 0; round < REQUESTS_PER_MINUTE / 2 + 10; round += 1) {
       const answers = await Promise.all(
         [one, other].map(({ url }) => fetch(`${url}/api/user/sessions`, { headers: user.headers })),
       );
       statuses.push(...answers.map(({ status }) => status));
     }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(PER_MINUTE);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(REQUESTS_PER_MINUTE);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 
     const email = 'slow@example.com';

@@ -26,7 +26,7 @@ function start(environment: Record<string, string> = {}): EntryRun {
   return run;
 }
 
-const READY = 'the server is ready';
+const READY_MESSAGE = 'the server is ready';
 const urlOf = ({ output }: EntryRun) => /"url":"([^"]+)"/.exec(output.stdout)?.[1] ?? '';
 
 async function readRefusal(run: EntryRun) {
@@ -87,7 +87,7 @@ describe('failed start', () => {
 describe('server', () => {
   it('starts without configuration, keeps its secret private, and stops on request', async () => {
     const run = start();
-    await run.waitFor(READY);
+    await run.waitFor(READY_MESSAGE);
     const answer = await fetch(`${urlOf(run)}/api/health/ready`);
     expect(answer.status).toBe(200);
     const secret = readFileSync(join(dataFolder, 'secret'), 'utf8').trim();
@@ -113,7 +113,7 @@ describe('server', () => {
 
   it('takes over from a killed server with its data', async () => {
     const first = start();
-    await first.waitFor(READY);
+    await first.waitFor(READY_MESSAGE);
     const account = { email: 'layla@example.com', username: 'ليلى', password: 'correct horse 7 battery' };
     const post = (run: EntryRun, path: string) =>
       fetch(`${urlOf(run)}/api${path}`, {
@@ -127,7 +127,7 @@ describe('server', () => {
     await mkdir(join(dataFolder, 'uploads', 'broken-off'), { recursive: true });
     await mkdir(join(dataFolder, 'uploads', 'resumable', 'half-way'), { recursive: true });
     const second = start();
-    await second.waitFor(READY);
+    await second.waitFor(READY_MESSAGE);
     expect(await readdir(join(dataFolder, 'uploads'))).toEqual(['resumable']);
     expect(await readdir(join(dataFolder, 'uploads', 'resumable'))).toContain('half-way');
     expect((await post(second, '/user/login')).status).toBe(200);
@@ -138,7 +138,7 @@ describe('server', () => {
 
   it('starts without its mail server, and names the setting to check', async () => {
     const run = start({ SMTP_URL: 'smtp://lisan:hidden@127.0.0.1:1' });
-    await run.waitFor(READY);
+    await run.waitFor(READY_MESSAGE);
     await run.waitFor('Check the host, port and scheme (smtp:// or smtps://) in SMTP_URL.');
     expect(run.output.stdout).not.toContain('hidden');
   });
@@ -147,7 +147,7 @@ describe('server', () => {
     await mkdir(join(dataFolder, 'database.new-half', 'base'), { recursive: true });
     for (const name of ['secret', 'lisan.lock']) await writeFile(join(dataFolder, name), '');
     const run = start();
-    await run.waitFor(READY);
+    await run.waitFor(READY_MESSAGE);
     expect((await readdir(dataFolder)).filter((name) => name.startsWith('database'))).toEqual(['database']);
     expect(readFileSync(join(dataFolder, 'secret'), 'utf8').trim().length).toBeGreaterThanOrEqual(64);
   });
@@ -157,7 +157,7 @@ describe('server', () => {
     const lock = { pid: process.pid, started: '1', host: hostname() };
     await writeFile(join(dataFolder, 'lisan.lock'), JSON.stringify(lock));
     const run = start();
-    await run.waitFor(READY);
+    await run.waitFor(READY_MESSAGE);
     expect(JSON.parse(readFileSync(join(dataFolder, 'lisan.lock'), 'utf8'))).toMatchObject({
       pid: run.process.pid,
     });

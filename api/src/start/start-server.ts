@@ -12,7 +12,7 @@ import { scheduleHousekeeping } from './housekeeping';
 import { createLog } from '../logging/log';
 import { findFfmpeg } from '../media-tools';
 import { entryPoint } from '../runtime/entry-point';
-import { makeSecret, readSecret } from '../auth/secret-file';
+import { ensureSecret, readSecret } from '../auth/secret-file';
 import { StartupError } from '../runtime/startup-error';
 
 export interface RunningServer {
@@ -45,7 +45,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     );
     opened.push(database.close);
     // After the database, so an interrupted start leaves no trace of one.
-    const secret = known ?? (await makeSecret(config.dataFolder, database.db));
+    const secret = known ?? (await ensureSecret(config.dataFolder, database.db));
     const core = await createCore({ config, secret, database, ffmpeg, log });
     opened.pop();
     opened.push(core.close);

@@ -4,7 +4,7 @@ import type { ServerProcess } from '../../testing/server-process';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import { until } from '../../testing/until';
 
-const ORDERS = 20;
+const JOB_COUNT = 20;
 let world: ServerWorld;
 let webs: ServerProcess[];
 let worker: ServerProcess;
@@ -29,7 +29,7 @@ async function countJobs(state: string): Promise<number> {
 it('run twenty lip-syncs once each on two servers and two workers, though one worker is killed', async () => {
   const { db } = world.inside.core.database;
   world.sync.looks = Number.MAX_SAFE_INTEGER;
-  const users = await Promise.all(Array.from({ length: ORDERS }, () => world.inside.signUp()));
+  const users = await Promise.all(Array.from({ length: JOB_COUNT }, () => world.inside.signUp()));
   const listeners = await Promise.all(users.map((user) => listenToPush(webs[1]!.url, user)));
   await Promise.all(
     users.map(async (user, index) => {
@@ -42,30 +42,30 @@ it('run twenty lip-syncs once each on two servers and two workers, though one wo
       expect(answer.status).toBe(200);
     }),
   );
-  expect([await countJobs('queued'), world.sync.orders.length]).toEqual([ORDERS, 0]);
+  expect([await countJobs('queued'), world.sync.orders.length]).toEqual([JOB_COUNT, 0]);
 
   const [victim, survivor] = await Promise.all([startWorker(), startWorker()]);
   worker = survivor;
-  await until(async () => world.sync.orders.length === ORDERS);
-  expect(await countJobs('running')).toBe(ORDERS);
+  await until(async () => world.sync.orders.length === JOB_COUNT);
+  expect(await countJobs('running')).toBe(JOB_COUNT);
 
   const { rows } = await sql<{ worker: string; jobs: number }>`
     select worker, count(*)::integer as jobs from jobs where kind = 'lip-sync' group by worker`.execute(db);
-  expect(rows.map(({ jobs }) => jobs)).toEqual([ORDERS / 2, ORDERS / 2]);
+  expect(rows.map(({ jobs }) => jobs)).toEqual([JOB_COUNT / 2, JOB_COUNT / 2]);
   await victim.kill();
   await sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(db);
   world.sync.looks = 0;
 
   await Promise.all(listeners.map((each) => each.find(({ data }) => data.includes('"COMPLETED"'))));
-  await until(async () => (await countJobs('done')) === ORDERS);
-  expect(world.sync.orders).toHaveLength(ORDERS);
+  await until(async () => (await countJobs('done')) === JOB_COUNT);
+  expect(world.sync.orders).toHaveLength(JOB_COUNT);
   const told = listeners.flatMap(({ events }) => events.filter(({ data }) => data.includes('"COMPLETED"')));
-  expect(told).toHaveLength(ORDERS);
+  expect(told).toHaveLength(JOB_COUNT);
   const charged = await sql<{ lines: number }>`
     select count(*)::integer as lines from ledger where kind = 'process_video' and entry = 'use' group by reference`.execute(
     db,
   );
-  expect(charged.rows).toEqual(Array.from({ length: ORDERS }, () => ({ lines: 1 })));
+  expect(charged.rows).toEqual(Array.from({ length: JOB_COUNT }, () => ({ lines: 1 })));
   listeners.forEach((each) => each.leave());
 });
 

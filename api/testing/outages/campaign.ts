@@ -29,8 +29,8 @@ export interface Report {
 }
 
 const kinds: (Outage | 'stopped')[] = ['refused', 'reset', 'hung-up', 'silent', 'starting', 'stopped'];
-const READY_MS = 3_000;
-const LONGEST_NO_MS = 10_000;
+const MAX_RECOVERY_MS = 3_000;
+const MAX_REJECTION_MS = 10_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Takes PostgreSQL away from a server under load, repeatedly, in each way in turn. */
@@ -64,7 +64,7 @@ export async function runCampaign({ seconds, times, tell }: CampaignOptions): Pr
         const ready = await waitUntilReady(server.url);
         row.outages += 1;
         row.ready.push(ready);
-        if (ready > READY_MS) report.violations.push(`${name}: ready after ${ready} ms`);
+        if (ready > MAX_RECOVERY_MS) report.violations.push(`${name}: ready after ${ready} ms`);
         judge(load, row, (fault) => report.violations.push(`${name}: ${fault}`));
         await pause(2_000);
         const listening = await countListening(postgres);
@@ -90,7 +90,7 @@ export async function runCampaign({ seconds, times, tell }: CampaignOptions): Pr
 function judge(load: Load, row: Row, complain: (fault: string) => void): void {
   for (const { status, code, hasRetryAfter, milliseconds } of load.takeAnswers()) {
     row.slowest = Math.max(row.slowest, milliseconds);
-    if (milliseconds > LONGEST_NO_MS) complain(`an answer after ${milliseconds} ms`);
+    if (milliseconds > MAX_REJECTION_MS) complain(`an answer after ${milliseconds} ms`);
     if (status < 400) continue;
     if (code === 'outcome_unknown') row.unknown += 1;
     else row.refused += 1;

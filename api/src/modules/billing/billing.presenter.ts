@@ -2,21 +2,21 @@ import type { ActivityEntry, Invoice, Plan, PlanPreview, Subscription } from '@l
 import type { PaymentEngine, ProviderInvoice, SoldPlan } from '../../engines/payment/payment-engine';
 import type { Language } from '../../translations/language';
 import type { Translate } from '../../translations/translator';
-import type { LedgerLine } from './ledger/ledger.repository';
+import type { LedgerEntry } from './ledger/ledger.repository';
 import type { PlanAccount } from './plans/plan-accounts.repository';
-import { previewVersion, type PlannedAct } from './subscriptions/planned-change';
-import { FREE } from './plans/plans';
+import { previewVersion, type PlannedAction } from './subscriptions/planned-change';
+import { FREE_PLAN } from './plans/plans';
 import { isRunning, presentPlanOf, type SubscriptionRow } from './subscriptions/subscription-state';
 
-export function presentActivity(line: LedgerLine, translate: Translate): ActivityEntry {
+export function presentActivity(row: LedgerEntry, translate: Translate): ActivityEntry {
   return {
-    id: String(line.id),
-    at: line.created_at.toISOString(),
-    kind: line.kind,
-    entry: line.entry === 'settle' ? 'use' : line.entry,
-    amount: line.amount / 1000,
-    about: translate(line.about),
-    reference: line.reference,
+    id: String(row.id),
+    at: row.created_at.toISOString(),
+    kind: row.kind,
+    entry: row.entry === 'settle' ? 'use' : row.entry,
+    amount: row.amount / 1000,
+    about: translate(row.about),
+    reference: row.reference,
   };
 }
 
@@ -41,7 +41,7 @@ export function presentSubscription(
   const payment = engine && { payment: row === undefined ? null : paymentOf(engine) };
   if (!isRunning(row))
     return {
-      subscription_plan: FREE,
+      subscription_plan: FREE_PLAN,
       status: row?.status === 'canceled' || row?.status === 'paused' ? row.status : 'none',
       trial_end: null,
       current_period_end: null,
@@ -68,14 +68,14 @@ function paymentOf({ local }: Pick<PaymentEngine, 'local'>): 'managed' | 'none' 
 /** `planned` is the action the change would take; without a running subscription, a checkout. */
 export function presentPreview(
   { name: plan, cents }: SoldPlan,
-  planned: PlannedAct,
+  planned: PlannedAction,
   isCharged: boolean,
 ): PlanPreview {
-  if (planned.act === 'checkout')
+  if (planned.action === 'checkout')
     return {
-      act: planned.act,
+      act: planned.action,
       plan,
-      present_plan: FREE,
+      present_plan: FREE_PLAN,
       amount_now: 0,
       amount_monthly: cents,
       at: null,
@@ -83,7 +83,7 @@ export function presentPreview(
       is_charged: isCharged,
       version: '',
     };
-  const { act, present, centsNow, running } = planned;
+  const { action: act, present, centsNow, running } = planned;
   return {
     act,
     plan,

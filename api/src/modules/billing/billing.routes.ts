@@ -19,8 +19,8 @@ import type { PlanChanges } from './subscriptions/plan-change';
 import { isRunning } from './subscriptions/subscription-state';
 import type { Subscriptions } from './subscriptions/subscriptions.service';
 
-const PAGE = 50;
-const WHOLE = 10_000;
+const PAGE_SIZE = 50;
+const MAX_CSV_ROWS = 10_000;
 
 interface BillingServices {
   readonly engine: PaymentEngine;
@@ -28,12 +28,12 @@ interface BillingServices {
   readonly subscriptions: Subscriptions;
   readonly changes: PlanChanges;
   readonly checkout: Checkout;
-  readonly askContact: ReturnType<typeof createContact>;
+  readonly sendQuestion: ReturnType<typeof createContact>;
   readonly customers: Customers;
 }
 
 export function registerBilling(app: FastifyInstance, services: BillingServices): void {
-  const { engine, ledger, subscriptions, changes, checkout, askContact, customers } = services;
+  const { engine, ledger, subscriptions, changes, checkout, sendQuestion, customers } = services;
 
   async function presentPlanOf({ userId }: Caller, ip: string) {
     const row = await subscriptions.find(userId);
@@ -57,7 +57,7 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     app,
     'POST /stripe/subs',
     async ({ caller, body, language, ip, once }) => {
-      const { sessionId, url } = await checkout.begin(caller, body.priceId, {
+      const { sessionId, url } = await checkout.start(caller, body.priceId, {
         language,
         ip,
         isRepeated: once.isRepeated,
@@ -92,7 +92,7 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     app,
     'POST /stripe/contact',
     async ({ body, translate }) => {
-      await askContact(body);
+      await sendQuestion(body);
       return { success: true, message: translate('contact_sent') };
     },
     { perMinute: 5 },
@@ -121,7 +121,7 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     'POST /stripe/webhook',
     async ({ request }) => {
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-      await subscriptions.hear(engine.readEvent(body, String(request.headers['stripe-signature'])));
+      await subscriptions.receiveEvent(engine.readEvent(body, String(request.headers['stripe-signature'])));
       return { received: true };
     },
     { rawBody: true },
@@ -136,15 +136,15 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     const before =
       query.cursor !== undefined && /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : undefined;
     const isFile = query.format === 'csv';
-    const limit = isFile ? WHOLE : (query.limit ?? PAGE);
-    const lines = await ledger.listActivity(caller.userId, { before, limit });
-    const entries = lines.map((line) => presentActivity(line, translate));
+    const limit = isFile ? MAX_CSV_ROWS : (query.limit ?? PAGE_SIZE);
+    const rows = await ledger.listActivity(caller.userId, { before, limit });
+    const entries = rows.map((row) => presentActivity(row, translate));
     if (isFile)
       return raw(stringify(entries, { header: true, bom: true, escape_formulas: true }), {
         type: 'text/csv; charset=utf-8',
         headers: { 'content-disposition': 'attachment; filename="lisan-activity.csv"' },
       });
-    const last = lines.length === limit ? lines.at(-1) : undefined;
+    const last = rows.length === limit ? rows.at(-1) : undefined;
     return { entries, next_cursor: last ? String(last.id) : null };
   });
 }

@@ -2,7 +2,7 @@ import { until } from '../../../testing/until';
 import { settleJobs } from '../../../testing/accounts';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 describe('billing', () => {
   const use = useTestApp({ isWorking: true });
@@ -108,10 +108,10 @@ describe('billing', () => {
       (await use().core.events.listAfter(user.userId, 0)).flatMap((one) =>
         one.event === 'notification.added' ? one.data.kind : [],
       );
-    use().clock.advance(26.9 * DAY);
+    use().clock.advance(26.9 * DAY_SECONDS);
     await lookForDue();
     expect(await told()).toEqual([]);
-    use().clock.advance(0.2 * DAY);
+    use().clock.advance(0.2 * DAY_SECONDS);
     await lookForDue();
     expect(await told()).toEqual(['billing.trial_ending']);
     await until(async () => ((await use().core.outbox?.list()) ?? []).some(({ to }) => to === user.email));
@@ -119,7 +119,7 @@ describe('billing', () => {
 
   it('ends a trial on its last day and grants only one per account', async () => {
     await subscribe('price_creator');
-    use().clock.advance(31 * DAY);
+    use().clock.advance(31 * DAY_SECONDS);
     const later = await use().core.sessions.open(
       { id: user.userId, email: user.email, username: 'ليلى', token_version: 1 },
       'test',

@@ -22,7 +22,7 @@ export async function insertCheckout(trx: Connection, row: CheckoutRow): Promise
 }
 
 /** Returns false when the attempt was closed meanwhile; its session is still saved, to be expired. */
-export async function keepSession(
+export async function saveSession(
   db: Connection,
   id: string,
   { sessionId, url }: { sessionId: string; url: string },

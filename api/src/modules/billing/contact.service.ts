@@ -1,13 +1,13 @@
 import type { CallBody } from '@lisan/contract';
 import type { Core } from '../../core';
 
-const CONTACT = 'billing.contact';
+const CONTACT_JOB = 'billing.contact';
 
 type Question = CallBody<'POST /stripe/contact'>;
 
 /** Returns a function that emails a question to the operator. */
 export function createContact({ config, database, jobs, mailer }: Core) {
-  jobs.define<Question>(CONTACT, {
+  jobs.define<Question>(CONTACT_JOB, {
     isSealed: true,
     run: ({ payload: { email, name, message } }) =>
       mailer.send({
@@ -18,6 +18,6 @@ export function createContact({ config, database, jobs, mailer }: Core) {
       }),
   });
   return async ({ email, name, message }: Question): Promise<void> => {
-    await jobs.enqueue(database.db, CONTACT, { email, name, message });
+    await jobs.enqueue(database.db, CONTACT_JOB, { email, name, message });
   };
 }

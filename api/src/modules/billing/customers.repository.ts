@@ -9,7 +9,7 @@ export async function findCustomer(db: Connection, userId: string): Promise<stri
   return row?.customer_id;
 }
 
-export async function keepCustomer(db: Connection, userId: string, customerId: string): Promise<void> {
+export async function saveCustomer(db: Connection, userId: string, customerId: string): Promise<void> {
   await db
     .insertInto('payment_customers')
     .values({ user_id: userId, customer_id: customerId })

@@ -8,7 +8,7 @@ import { findPlanAccount } from './plans/plan-accounts.repository';
 import { findSubscriptionOf } from './subscriptions/subscriptions.repository';
 import { listTrials } from './subscriptions/trials';
 
-const MOST = 100_000;
+const MAX_EXPORTED_ENTRIES = 100_000;
 
 export function addBillingSection({ accountHooks, database, translator }: Core): void {
   const { db } = database;
@@ -34,8 +34,8 @@ export function addBillingSection({ accountHooks, database, translator }: Core):
     );
     yield { path: 'billing/subscription.json', content: JSON.stringify(subscription, null, 2) };
     yield { path: 'billing/payments.json', content: JSON.stringify(await describePayments(userId), null, 2) };
-    const lines = await listActivity(db, userId, { limit: MOST });
-    const entries = lines.map((line) => presentActivity(line, translator.in('en')));
+    const rows = await listActivity(db, userId, { limit: MAX_EXPORTED_ENTRIES });
+    const entries = rows.map((row) => presentActivity(row, translator.in('en')));
     yield {
       path: 'billing/activity.csv',
       content: stringify(entries, { header: true, bom: true, escape_formulas: true }),

@@ -13,11 +13,11 @@ import { createLedger, type Ledger } from './ledger/ledger';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { choosePaymentEngine } from './payment-choice';
-import { definePaymentWork } from './payment-work';
+import { definePaymentJobs } from './define-payment-jobs';
 import { createNotices } from './subscriptions/notices';
 import { createPlanChanges } from './subscriptions/plan-change';
 import { createPlanMonths } from './ledger/plan-months';
-import { FREE } from './plans/plans';
+import { FREE_PLAN } from './plans/plans';
 import { createSubscriptionWriter } from './subscriptions/subscription-writer';
 import { createSubscriptions } from './subscriptions/subscriptions.service';
 import { followIdentities } from './subscriptions/trials';
@@ -28,7 +28,7 @@ export { getPlan, soldPlans } from './plans/plans';
 
 export const billingTranslations = { en, ar };
 
-const BONUS = { text: 20, audio: 300 } as const;
+const BONUS_AMOUNTS = { text: 20, audio: 300 } as const;
 
 export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const { core } = app;
@@ -50,19 +50,19 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
     subscriptions,
     changes,
     checkout,
-    askContact: createContact(core),
+    sendQuestion: createContact(core),
     customers: createCustomers(core, engine),
   });
-  definePaymentWork(core, { engine, ledger, subscriptions, checkout });
+  definePaymentJobs(core, { engine, ledger, subscriptions, checkout });
   addBillingSection(core);
   followIdentities(core);
 
   core.accountHooks.onAccountOpened(({ userId }, trx) =>
-    months.begin(trx, userId, { plan: FREE, from: core.now() }),
+    months.start(trx, userId, { plan: FREE_PLAN, from: core.now() }),
   );
   core.accountHooks.onBonusEarned(async ({ userId, reason }, trx) => {
     for (const kind of ['text', 'audio'] as const)
-      await ledger.grant(trx, userId, kind, BONUS[kind], 'activity_bonus');
+      await ledger.grant(trx, userId, kind, BONUS_AMOUNTS[kind], 'activity_bonus');
     if (reason === 'inviting') await notifyInviter(core, trx, userId);
   });
   return ledger;

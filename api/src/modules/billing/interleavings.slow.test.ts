@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { onBothDatabases } from '../../../testing/databases';
-import { anyAct, anyBeginning, count, partsOf, type Act, type People } from './testing/money-operations';
+import {
+  anyOperation,
+  anySetup,
+  count,
+  partsOf,
+  type Operation,
+  type People,
+} from './testing/money-operations';
 import { assertAgreement, assertLaws } from './testing/money-invariants';
 import { openMoneyWorld, type MoneyWorld } from './testing/money-harness';
 import type { Director, Fate } from './testing/scheduler';
@@ -9,20 +16,20 @@ import type { Director, Fate } from './testing/scheduler';
 const runs = Number(process.env['INTERLEAVINGS'] ?? 10);
 const seed = Number(process.env['INTERLEAVINGS_SEED'] ?? 20_261_121);
 const path = process.env['INTERLEAVINGS_PATH'] ?? '';
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 interface Scene {
-  readonly acts: readonly Act[];
+  readonly acts: readonly Operation[];
   readonly picks: readonly number[];
 }
-const sceneOf = (acts: fc.Arbitrary<Act[]>): fc.Arbitrary<Scene> =>
+const sceneOf = (acts: fc.Arbitrary<Operation[]>): fc.Arbitrary<Scene> =>
   fc.record({ acts, picks: fc.array(fc.nat(999), { minLength: 8, maxLength: 24 }) });
-const anyScenes = fc.array(sceneOf(fc.array(anyAct, { minLength: 1, maxLength: 4 })), {
+const anyScenes = fc.array(sceneOf(fc.array(anyOperation, { minLength: 1, maxLength: 4 })), {
   minLength: 2,
   maxLength: 6,
 });
 const anyStory: fc.Arbitrary<Scene[]> = fc
-  .tuple(fc.nat(2), anyBeginning, anyScenes)
+  .tuple(fc.nat(2), anySetup, anyScenes)
   .map(([chance, beginning, scenes]) => [
     ...beginning.filter(() => chance > 0).map((act) => ({ acts: [act], picks: [0] })),
     ...scenes,
@@ -55,7 +62,7 @@ onBothDatabases('the money of one person', (use) => {
   async function meet(): Promise<People> {
     const first = await world.signUp();
     const second = await world.signUp(first.email.replace('@', '+again@'));
-    return { users: [first, second], pages: new Map(), heard: [], expected: new Map(), tally };
+    return { users: [first, second], pages: new Map(), delivered: [], expected: new Map(), tally };
   }
 
   function directorOf(people: People, picks: readonly number[]): Director {
@@ -79,17 +86,17 @@ onBothDatabases('the money of one person', (use) => {
     const { stripe, server } = world;
     for (let round = 0; round < 4; round += 1) {
       await world.restart();
-      for (const event of stripe.store.events.splice(0)) await world.tell(event);
-      await world.order('payment-reconcile');
+      for (const event of stripe.store.events.splice(0)) await world.deliver(event);
+      await world.enqueueSchedule('payment-reconcile');
       while (await world.work());
-      world.pass(round === 0 ? DAY + 3_600 : 3_600);
+      world.pass(round === 0 ? DAY_SECONDS + 3_600 : 3_600);
     }
     for (const { userId } of users) {
       await server.core.database.db.deleteFrom('speech_runs').where('user_id', '=', userId).execute();
       const known = expected.get(userId);
       if (known) known.reserved = 0;
     }
-    await world.order('refund-lost-holds');
+    await world.enqueueSchedule('refund-lost-holds');
     while (await world.work());
   }
 

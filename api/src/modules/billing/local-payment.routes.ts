@@ -5,12 +5,12 @@ import { renderCheckout, renderCheckoutOver } from '../../engines/payment/local/
 import type { LocalPayment } from '../../engines/payment/local/local-payment';
 import { languages, type Language } from '../../translations/language';
 import { defineRoute, raw, redirect } from '../../routing';
-import { BASE } from '../../routing/base';
+import { API_BASE } from '../../routing/base';
 
 type Answer = ReturnType<typeof raw>;
 
 export function urlOfCheckout(sessionId: string, language: Language): string {
-  return `${BASE}/stripe/checkout/${sessionId}?language=${language}`;
+  return `${API_BASE}/stripe/checkout/${sessionId}?language=${language}`;
 }
 
 export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment): void {
@@ -46,8 +46,8 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
     }
   }
 
-  defineRoute(app, 'GET /stripe/checkout/:session_id', ({ params, query, language: heard }) => {
-    const language = chooseLanguage(query.language, heard);
+  defineRoute(app, 'GET /stripe/checkout/:session_id', ({ params, query, language: preferred }) => {
+    const language = chooseLanguage(query.language, preferred);
     return orPageOf(language, async () => {
       const checkout = await engine.getCheckout(params.session_id);
       const plan = (await engine.listPlans()).find(({ priceId }) => priceId === checkout.price_id);
@@ -62,8 +62,8 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
   defineRoute(
     app,
     'POST /stripe/checkout/:session_id',
-    ({ params, query, request, language: heard }) =>
-      orPageOf(chooseLanguage(query.language, heard), async () => {
+    ({ params, query, request, language: preferred }) =>
+      orPageOf(chooseLanguage(query.language, preferred), async () => {
         const answer = new URLSearchParams(String(request.body)).get('answer');
         if (answer === 'agree') return redirect(await engine.complete(params.session_id));
         if (answer === 'decline') return redirect(await engine.decline(params.session_id));
@@ -73,6 +73,6 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
   );
 }
 
-function chooseLanguage(chosen: string | undefined, heard: Language): Language {
-  return languages.find((language) => language === chosen) ?? heard;
+function chooseLanguage(chosen: string | undefined, preferred: Language): Language {
+  return languages.find((language) => language === chosen) ?? preferred;
 }

@@ -3,19 +3,19 @@ import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import { createLocalPayment } from '../../engines/payment/local/local-payment';
 import { measureEngine } from '../../metrics/measure-engine';
 import { urlOfCheckout, registerLocalPayment } from './local-payment.routes';
-import { FREE, soldPlans } from './plans/plans';
+import { FREE_PLAN, soldPlans } from './plans/plans';
 import type { Connection } from '../../database/schema';
 import type { JobQueue } from '../../jobs/queue';
-import { BASE } from '../../routing/base';
+import { API_BASE } from '../../routing/base';
 
-const LOCAL_WEBHOOK = 'local-payment-webhook';
+const LOCAL_WEBHOOK_JOB = 'local-payment-webhook';
 
 function defineLocalWebhook(app: FastifyInstance, sign: (body: string) => string): void {
-  app.core.jobs.define<{ body: string }>(LOCAL_WEBHOOK, {
+  app.core.jobs.define<{ body: string }>(LOCAL_WEBHOOK_JOB, {
     async run({ payload: { body } }) {
       const answer = await app.inject({
         method: 'POST',
-        url: `${BASE}/stripe/webhook`,
+        url: `${API_BASE}/stripe/webhook`,
         headers: { 'content-type': 'application/json', 'stripe-signature': sign(body) },
         payload: body,
       });
@@ -25,11 +25,11 @@ function defineLocalWebhook(app: FastifyInstance, sign: (body: string) => string
 }
 
 async function sendLocalWebhook(jobs: JobQueue, trx: Connection, body: string): Promise<void> {
-  await jobs.enqueue(trx, LOCAL_WEBHOOK, { body });
+  await jobs.enqueue(trx, LOCAL_WEBHOOK_JOB, { body });
 }
 
 /** Seconds between checks for due payments of the embedded engine. */
-const TICK = 60;
+const TICK_INTERVAL_SECONDS = 60;
 
 /** Creates the measured payment engine: Stripe when a key is set, else the embedded one. */
 export async function choosePaymentEngine(app: FastifyInstance): Promise<PaymentEngine> {
@@ -44,7 +44,7 @@ async function chooseEngine(app: FastifyInstance): Promise<PaymentEngine> {
   const { core } = app;
   const plans = soldPlans(core.translator);
   const { secretKey, webhookSecret, baseUrl } = core.config.stripe;
-  const free = plans.find(({ name }) => name === FREE);
+  const free = plans.find(({ name }) => name === FREE_PLAN);
   if (secretKey !== null && webhookSecret !== null && free) {
     const { createStripePayment } = await import('../../engines/payment/stripe/stripe-payment');
     return createStripePayment({ secretKey, webhookSecret, baseUrl, free, now: core.now });
@@ -60,6 +60,6 @@ async function chooseEngine(app: FastifyInstance): Promise<PaymentEngine> {
   });
   defineLocalWebhook(app, engine.sign);
   registerLocalPayment(app, engine);
-  core.jobs.schedule('local-payment', TICK, () => engine.tick());
+  core.jobs.schedule('local-payment', TICK_INTERVAL_SECONDS, () => engine.tick());
   return engine;
 }

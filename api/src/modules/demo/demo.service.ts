@@ -9,7 +9,7 @@ import { hasFace } from './demo.repository';
 import { face } from './face';
 
 /** Quota for one short video, with room for second tries. Seconds for audio and video. */
-const ALLOWANCE = [
+const ALLOWANCE_AMOUNTS = [
   ['text', 3],
   ['audio', 60],
   ['video', 60],
@@ -43,14 +43,14 @@ export function createStartDemo(
       height: face.height,
       created_at: now(),
     });
-    await accountEvents.made({ userId, kind: 'video', id }, trx);
+    await accountEvents.created({ userId, kind: 'video', id }, trx);
     await events.publish(userId, 'recordings.changed', {}, trx);
   }
 
   return (userId, language) =>
     database.transaction(async (trx) => {
       const translate = translator.in(language);
-      await ledger.grantOnce(trx, userId, ALLOWANCE, 'activity_demo');
+      await ledger.grantOnce(trx, userId, ALLOWANCE_AMOUNTS, 'activity_demo');
       const { id } = await projects.chooseGuided(trx, userId, translate('demo_project'));
       if (!(await hasFace(trx, id))) await addFace(trx, userId, translate('demo_face'));
       return id;

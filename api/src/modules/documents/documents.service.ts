@@ -5,24 +5,24 @@ import { getPlan, type Ledger } from '../billing';
 export interface Documents {
   /**
    * Throws `over_tier_limit` with the limit, or the reader's errors.
-   * @param most caller's own limit in characters
+   * @param maxCharacters caller's own limit in characters
    */
-  read(userId: string, path: string, signal: AbortSignal, most?: number): Promise<ParsedDocument>;
+  read(userId: string, path: string, signal: AbortSignal, maxCharacters?: number): Promise<ParsedDocument>;
 }
 
 const figures = new Intl.NumberFormat('en');
 
 export function createDocuments(ledger: Pick<Ledger, 'getBalance'>, reader: DocumentReader): Documents {
   return {
-    async read(userId, path, signal, most = Infinity) {
+    async read(userId, path, signal, maxCharacters = Infinity) {
       const { subscription_plan: plan } = await ledger.getBalance(userId);
       const { documentCharacters } = getPlan(plan);
-      const maximumCharacters = Math.min(documentCharacters, most);
+      const maximumCharacters = Math.min(documentCharacters, maxCharacters);
       const answer = await reader.read({ path, maximumCharacters, signal });
       if (answer !== 'too-long') return answer;
       throw new Problem('over_tier_limit', {
         // Suggest a larger plan only when the plan is the limit.
-        message: documentCharacters > most ? 'document_too_long' : 'document_over_tier',
+        message: documentCharacters > maxCharacters ? 'document_too_long' : 'document_over_tier',
         values: { limit: figures.format(maximumCharacters) },
       });
     },

@@ -9,17 +9,17 @@ export function registerEvents(app: FastifyInstance): void {
   defineRoute(app, 'GET /events', async ({ caller, lastEventId }) => {
     let last = readId(lastEventId) ?? (await events.findNewestId(caller.userId));
     const push = async (channel: EventChannel<StoredEvent>) => {
-      let isWanted = true;
+      let hasNews = true;
       let wake = () => {};
       const unsubscribe = events.subscribe(caller.userId, () => {
-        isWanted = true;
+        hasNews = true;
         wake();
       });
       channel.signal.addEventListener('abort', () => wake());
       try {
         while (!channel.signal.aborted) {
-          if (!isWanted) await new Promise<void>((resolve) => (wake = resolve));
-          isWanted = false;
+          if (!hasNews) await new Promise<void>((resolve) => (wake = resolve));
+          hasNews = false;
           for (const event of await events.listAfter(caller.userId, last)) {
             await channel.send(event);
             last = event.id;

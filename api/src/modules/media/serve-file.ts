@@ -16,22 +16,22 @@ interface ServingOptions {
 async function* whole(
   chunks: AsyncIterable<Uint8Array>,
   length: number,
-  tell: (missing: number) => void,
+  onShort: (missing: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  let left = length;
+  let remaining = length;
   for await (const chunk of chunks) {
-    left -= chunk.length;
+    remaining -= chunk.length;
     yield chunk;
   }
-  if (left <= 0) return;
-  tell(left);
+  if (remaining <= 0) return;
+  onShort(remaining);
   throw new Error('A stored file is not whole');
 }
 
 export async function serveFile(
   media: Pick<MediaLibrary, 'get' | 'read'>,
   key: string,
-  { headers: asked, method, log }: Pick<FastifyRequest, 'headers' | 'method' | 'log'>,
+  { headers: requestHeaders, method, log }: Pick<FastifyRequest, 'headers' | 'method' | 'log'>,
   { isDownload, headers: own }: ServingOptions,
 ): Promise<ReturnType<typeof raw>> {
   const file = await media.get(key);
@@ -45,15 +45,16 @@ export async function serveFile(
     'cross-origin-resource-policy': 'same-origin',
     ...own,
   };
-  if (asked['if-none-match'] === etag) return raw('', { status: 304, headers });
+  if (requestHeaders['if-none-match'] === etag) return raw('', { status: 304, headers });
 
-  const isSame = (asked['if-range'] ?? etag) === etag;
-  const range = isSame ? readRange(asked.range, file.size) : undefined;
+  const isSame = (requestHeaders['if-range'] ?? etag) === etag;
+  const range = isSame ? readRange(requestHeaders.range, file.size) : undefined;
   if (range === 'unsatisfiable') throw new Problem('range_not_satisfiable', { values: { size: file.size } });
   const length = range ? range.end - range.start + 1 : file.size;
   const partial = range && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` };
-  const tell = (missing: number) => log.error({ key, missing }, 'a stored file is shorter than its row says');
-  const content = method === 'HEAD' ? [] : whole(await media.read(file.key, range), length, tell);
+  const onShort = (missing: number) =>
+    log.error({ key, missing }, 'a stored file is shorter than its row says');
+  const content = method === 'HEAD' ? [] : whole(await media.read(file.key, range), length, onShort);
   return raw(Readable.from(content, { objectMode: false }), {
     type: file.content_type,
     status: range ? 206 : 200,

@@ -33,7 +33,7 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
   );
 
   defineRoute(app, 'POST /user/profile/enable-2fa', async ({ caller }) => ({
-    provisioning_uri: await profiles.beginTwoFactor(caller),
+    provisioning_uri: await profiles.startTwoFactor(caller),
   }));
 
   defineRoute(app, 'POST /user/profile/verify-2fa', async ({ caller, body, ip, translate }) => {
@@ -57,7 +57,7 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
   });
 
   defineRoute(app, 'POST /user/profile/unlink-social', async ({ caller, translate }) => {
-    await accounts.proof.demand(caller);
+    await accounts.stepUp.demand(caller);
     await accounts.google.unlink(caller.userId);
     return { success: true, message: translate('google_unlinked') };
   });

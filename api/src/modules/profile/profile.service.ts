@@ -10,7 +10,7 @@ export interface Profiles {
   get(userId: string): Promise<UserRow>;
   rename(caller: Caller, username: string): Promise<string>;
   setImage(userId: string, path: string, signal: AbortSignal): Promise<string>;
-  beginTwoFactor(caller: Caller): Promise<string>;
+  startTwoFactor(caller: Caller): Promise<string>;
   finishTwoFactor(caller: Caller, code: string, ip: string): Promise<string[]>;
   endTwoFactor(caller: Caller, code: string, ip: string): Promise<void>;
   delete(caller: Caller, password: string, ip: string): Promise<void>;
@@ -26,8 +26,11 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
 
     async rename(caller, username) {
       const name = readUsername(username);
-      const { email_verified_at: provedAt } = await get(caller.userId);
-      const user = await updateUser(db, caller.userId, { username: name, named_by_owner: provedAt !== null });
+      const { email_verified_at: verifiedAt } = await get(caller.userId);
+      const user = await updateUser(db, caller.userId, {
+        username: name,
+        named_by_owner: verifiedAt !== null,
+      });
       return sessions.renew(user, caller.sessionId);
     },
 
@@ -46,13 +49,13 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
       });
     },
 
-    async beginTwoFactor(caller) {
-      await accounts.proof.demand(caller);
-      return accounts.twoFactor.begin(await get(caller.userId));
+    async startTwoFactor(caller) {
+      await accounts.stepUp.demand(caller);
+      return accounts.twoFactor.start(await get(caller.userId));
     },
 
     async finishTwoFactor(caller, code, ip) {
-      await accounts.proof.demand(caller);
+      await accounts.stepUp.demand(caller);
       const user = await get(caller.userId);
       return accounts.attempts.guard({ account: user.email, ip }, () =>
         accounts.twoFactor.finish(user, code, (trx) =>
@@ -63,12 +66,12 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
 
     async endTwoFactor(caller, code, ip) {
       // Step-up comes first: the state of two-factor must not leak.
-      await accounts.proof.demand(caller);
+      await accounts.stepUp.demand(caller);
       const user = await get(caller.userId);
       if (user.two_factor_at === null) throw new Problem('wrong_state', { message: 'two_factor_is_off' });
-      await accounts.proof.demandCode(user, code, caller, ip);
+      await accounts.stepUp.demandCode(user, code, caller, ip);
       await database.transaction(async (trx) => {
-        const before = await accounts.twoFactor.keep(trx, user.id);
+        const before = await accounts.twoFactor.takeSnapshot(trx, user.id);
         if (before) await accounts.changes.record(trx, user.id, 'two_factor_off', before);
         await accounts.twoFactor.turnOff(trx, user.id);
       });
@@ -76,8 +79,8 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
 
     async delete(caller, password, ip) {
       const user = await get(caller.userId);
-      await accounts.proof.demand(caller);
-      await accounts.proof.demandPassword(user, password, ip);
+      await accounts.stepUp.demand(caller);
+      await accounts.stepUp.demandPassword(user, password, ip);
       await database.transaction(async (trx) => {
         await core.accountEvents.deleted(user.id, trx);
         await media.removeAllOf(trx, user.id);

@@ -6,7 +6,7 @@ import { createProjects, type Projects } from './projects.service';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 
-const SWEEP = 600;
+const SWEEP_INTERVAL_SECONDS = 600;
 
 export { presentProject } from './projects.presenter';
 export type { Projects } from './projects.service';
@@ -17,7 +17,7 @@ export function registerProjects(app: FastifyInstance, writeScript: WriteScript)
   const projects = createProjects(core);
   registerProjectRoutes(app, { projects, writeScript });
   addProjectSection(core);
-  core.accountHooks.onMade(({ userId, kind, id }, trx) => projects.take(userId, { kind, id }, trx));
-  core.jobs.schedule('prune-projects', SWEEP, () => projects.sweep());
+  core.accountHooks.onCreated(({ userId, kind, id }, trx) => projects.addToChosen(userId, { kind, id }, trx));
+  core.jobs.schedule('prune-projects', SWEEP_INTERVAL_SECONDS, () => projects.sweep());
   return projects;
 }

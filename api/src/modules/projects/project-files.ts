@@ -15,7 +15,7 @@ const endingsOfTypes = new Map(
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|[. ])/i;
 
 /** Creates a safe, unique file name that works on any disk. */
-export function nameFile(name: string, ending: string, taken: Set<string>): string {
+export function nameFile(name: string, ending: string, takenNames: Set<string>): string {
   const bare = cleanFileName(name.replace(/[\u061c\u200b\u200e\u200f\ufeff]/gu, '')).replace(
     new RegExp(`\\${ending}$`, 'i'),
     '',
@@ -27,8 +27,8 @@ export function nameFile(name: string, ending: string, taken: Set<string>): stri
     const file = `${cutName(safe, { bytes }) || 'file'}${mark}${ending}`;
     // Case-insensitive disks would overwrite one with the other.
     const known = file.normalize('NFC').toLowerCase();
-    if (taken.has(known)) continue;
-    taken.add(known);
+    if (takenNames.has(known)) continue;
+    takenNames.add(known);
     return file;
   }
 }
@@ -50,12 +50,12 @@ export async function* projectFiles(
   core: Pick<Core, 'media' | 'log'>,
   { userId, members, language, writeScript }: ProjectContents,
 ): AsyncGenerator<ExportFile> {
-  const taken = new Map(Object.values(folders).map((folder) => [folder as string, new Set<string>()]));
+  const takenNames = new Map(Object.values(folders).map((folder) => [folder as string, new Set<string>()]));
   for (const { kind, member_id: id, name, media_key: key, captions_key: captions, content_type } of members) {
     const folder = folders[kind];
     // By type: a name's last dot may not start an extension, as in "Chapter 1.20".
     const ending = endingsOfTypes.get(content_type ?? '') ?? endings[kind];
-    const file = nameFile(name, ending, taken.get(folder) ?? new Set());
+    const file = nameFile(name, ending, takenNames.get(folder) ?? new Set());
     const path = `${folder}/${file}`;
     if (kind === 'script') {
       const content = await writeScript(userId, id, language);

@@ -72,7 +72,7 @@ export function registerProjectRoutes(
     app,
     'DELETE /projects/:id/members/:kind/:member_id',
     async ({ caller: { userId }, params, translate }) => {
-      await projects.takeOut(userId, params.id, { kind: params.kind, id: params.member_id });
+      await projects.removeMember(userId, params.id, { kind: params.kind, id: params.member_id });
       return { success: true, message: translate('member_taken_out') };
     },
   );

@@ -3,7 +3,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { tellAfter } from '../../events/tell-after';
+import { publishAfter } from '../../events/publish-after';
 import {
   deleteMember,
   hasObject,
@@ -28,7 +28,7 @@ import {
 import { cleanShownName } from '../../files/shown-name';
 
 /** Milliseconds during which a deletion can be undone. */
-const KEPT = 3_600_000;
+const UNDO_PERIOD_MS = 3_600_000;
 
 /** An account's projects. All methods throw `not_found` for another account's project. */
 export interface Projects {
@@ -44,8 +44,8 @@ export interface Projects {
   restore(userId: string, id: string): Promise<CountedProject>;
   choose(userId: string, id: string | null): Promise<void>;
   add(userId: string, id: string, member: MemberRef): Promise<void>;
-  takeOut(userId: string, id: string, member: MemberRef): Promise<void>;
-  take(userId: string, member: MemberRef, trx: Connection): Promise<void>;
+  removeMember(userId: string, id: string, member: MemberRef): Promise<void>;
+  addToChosen(userId: string, member: MemberRef, trx: Connection): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createProjects({
 }: Pick<Core, 'database' | 'events' | 'now'>): Projects {
   const { db } = database;
 
-  const changing = tellAfter({ database, events }, 'projects.changed');
+  const withChangeEvent = publishAfter({ database, events }, 'projects.changed');
 
   async function getProject(
     userId: string,
@@ -78,19 +78,19 @@ export function createProjects({
     return getProject(project.userId, project.id, trx);
   }
 
-  async function makeRoom(trx: Connection, userId: string): Promise<void> {
+  async function assertCapacity(trx: Connection, userId: string): Promise<void> {
     const count = limits.mostProjects;
     if ((await countProjects(trx, userId)) >= count)
       throw new Problem('wrong_state', { message: 'projects_too_many', values: { count } });
   }
 
-  async function begin(
+  async function createProject(
     trx: Connection,
     userId: string,
     name: string,
     isGuided = false,
   ): Promise<CountedProject> {
-    await makeRoom(trx, userId);
+    await assertCapacity(trx, userId);
     const id = randomUUID();
     await insertProject(trx, {
       id,
@@ -118,35 +118,35 @@ export function createProjects({
       await getProject(userId, id);
       return listCandidates(db, { userId, id, search });
     },
-    create: (userId, name) => changing(userId, (trx) => begin(trx, userId, name)),
+    create: (userId, name) => withChangeEvent(userId, (trx) => createProject(trx, userId, name)),
     async chooseGuided(trx, userId, name) {
       const known = (await listProjects(trx, userId)).find((project) => project.is_guided);
-      const project = known ?? (await begin(trx, userId, name, true));
+      const project = known ?? (await createProject(trx, userId, name, true));
       await saveChoice(trx, userId, project.id);
       await events.publish(userId, 'projects.changed', {}, trx);
       return project;
     },
     rename: (userId, id, name) =>
-      changing(userId, (trx) =>
+      withChangeEvent(userId, (trx) =>
         change(trx, { userId, id }, { name: cleanShownName(name), updated_at: now() }),
       ),
     remove: (userId, id) =>
-      changing(userId, async (trx) => {
+      withChangeEvent(userId, async (trx) => {
         if (!(await updateProject(trx, { userId, id }, { removed_at: now() })))
           throw new Problem('not_found', { message: 'project_unknown' });
       }),
     restore: (userId, id) =>
-      changing(userId, async (trx) => {
-        await makeRoom(trx, userId);
+      withChangeEvent(userId, async (trx) => {
+        await assertCapacity(trx, userId);
         return change(trx, { userId, id, isRemoved: true }, { removed_at: null });
       }),
     choose: (userId, id) =>
-      changing(userId, async (trx) => {
+      withChangeEvent(userId, async (trx) => {
         if (id !== null) await getProject(userId, id, trx);
         await saveChoice(trx, userId, id);
       }),
     add: (userId, id, member) =>
-      changing(userId, async (trx) => {
+      withChangeEvent(userId, async (trx) => {
         const { members } = await getProject(userId, id, trx);
         if (!(await hasObject(trx, userId, member)))
           throw new Problem('not_found', { message: 'member_unknown' });
@@ -158,13 +158,13 @@ export function createProjects({
         await insertMember(trx, id, member, now());
         await updateProject(trx, { userId, id }, { updated_at: now() });
       }),
-    takeOut: (userId, id, member) =>
-      changing(userId, async (trx) => {
+    removeMember: (userId, id, member) =>
+      withChangeEvent(userId, async (trx) => {
         await getProject(userId, id, trx);
         if (!(await deleteMember(trx, id, member)))
           throw new Problem('not_found', { message: 'member_unknown' });
       }),
-    async take(userId, member, trx) {
+    async addToChosen(userId, member, trx) {
       const id = await findChoice(trx, userId);
       const project = id === undefined ? undefined : await findProject(trx, userId, id);
       // A full project must not block the creation.
@@ -173,6 +173,6 @@ export function createProjects({
       await updateProject(trx, { userId, id }, { updated_at: now() });
       await events.publish(userId, 'projects.changed', {}, trx);
     },
-    sweep: () => sweepProjects(db, new Date(now().getTime() - KEPT)),
+    sweep: () => sweepProjects(db, new Date(now().getTime() - UNDO_PERIOD_MS)),
   };
 }

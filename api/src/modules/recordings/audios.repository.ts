@@ -16,7 +16,7 @@ export async function insertAudio(
 export function listAudios(
   db: Connection,
   userId: string,
-  { source, most }: { readonly source?: AudioRow['source']; readonly most?: number } = {},
+  { source, limit }: { readonly source?: AudioRow['source']; readonly limit?: number } = {},
 ): Promise<ListedAudio[]> {
   let query = db
     .selectFrom('audios')
@@ -40,7 +40,7 @@ export function listAudios(
     ])
     .where('audios.user_id', '=', userId);
   if (source) query = query.where('source', '=', source);
-  if (most !== undefined) query = query.limit(most);
+  if (limit !== undefined) query = query.limit(limit);
   return query.orderBy('audios.created_at', 'desc').orderBy('audios.id').execute();
 }
 

@@ -6,7 +6,7 @@ export {
   type AudioRow,
   type ListedAudio,
 } from './audios.repository';
-export type { KeptPart } from './recordings.tables';
+export type { StoredPart } from './recordings.tables';
 export { createRecordings, type Recordings } from './recordings.service';
 export { createResumableUploads, type ResumableUploads, type Sender } from './resumable/resumable-uploads';
 export { createStorage, type Storage } from './storage.service';

@@ -2,7 +2,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { tellAfter } from '../../events/tell-after';
+import { publishAfter } from '../../events/publish-after';
 import type { TimedWord } from '../../engines/speech';
 import {
   deleteAudio,
@@ -24,7 +24,7 @@ export interface Leaving {
 export type IsInUse = (trx: Connection, leaving: Leaving) => Promise<boolean>;
 
 export interface Recordings {
-  keepWhile(isInUse: IsInUse): void;
+  addUseCheck(isInUse: IsInUse): void;
   listAudios(userId: string, source?: AudioRow['source']): Promise<ListedAudio[]>;
   listVideos(userId: string): Promise<VideoRow[]>;
   /** Returns a speech's text and word timings. Throws `not_found`. */
@@ -45,8 +45,8 @@ export function createRecordings({
   const { db } = database;
   const uses: IsInUse[] = [];
 
-  const changing = tellAfter({ database, events }, 'recordings.changed');
-  accountHooks.onMade(async ({ userId, kind }, trx) => {
+  const withChangeEvent = publishAfter({ database, events }, 'recordings.changed');
+  accountHooks.onCreated(async ({ userId, kind }, trx) => {
     if (kind === 'speech' || kind === 'video') await events.publish(userId, 'recordings.changed', {}, trx);
   });
 
@@ -57,9 +57,9 @@ export function createRecordings({
   }
 
   return {
-    keepWhile: (isInUse) => void uses.push(isInUse),
+    addUseCheck: (isInUse) => void uses.push(isInUse),
     listAudios: (userId, source) =>
-      listAudios(db, userId, { ...(source && { source }), most: limits.mostListed }),
+      listAudios(db, userId, { ...(source && { source }), limit: limits.mostListed }),
     listVideos: (userId) => listVideos(db, userId, limits.mostListed),
 
     async getSpoken(userId, audioId) {
@@ -69,7 +69,7 @@ export function createRecordings({
     },
 
     renameSpeech: (userId, audioId, name) =>
-      changing(userId, async (trx) => {
+      withChangeEvent(userId, async (trx) => {
         const renamed = await renameAudio(trx, userId, audioId, name);
         if (!renamed) throw new Problem('not_found');
         await media.rename(trx, renamed.media_key, `${renamed.file_name.replace(/\.mp3$/i, '')}.mp3`);
@@ -77,7 +77,7 @@ export function createRecordings({
       }),
 
     removeAudio: (userId, audioId, source, inUse) =>
-      changing(userId, async (trx) => {
+      withChangeEvent(userId, async (trx) => {
         await assertUnused(trx, { userId, audio: audioId }, inUse);
         const row = await deleteAudio(trx, userId, audioId, source);
         if (!row) throw new Problem('not_found');
@@ -85,7 +85,7 @@ export function createRecordings({
       }),
 
     removeVideo: (userId, videoId) =>
-      changing(userId, async (trx) => {
+      withChangeEvent(userId, async (trx) => {
         await assertUnused(trx, { userId, video: videoId });
         const row = await deleteVideo(trx, userId, videoId);
         if (!row) throw new Problem('not_found');

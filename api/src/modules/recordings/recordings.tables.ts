@@ -5,7 +5,7 @@ import type { TimedPhoneme, TimedWord } from '../../engines/speech';
 type Json<Value> = ColumnType<Value | null, string | null, string | null>;
 
 /** A spoken sentence: MP3 frames that can be joined with others. */
-export interface KeptPart {
+export interface StoredPart {
   readonly key: string;
   readonly frames: number;
   /** Seconds from the start of the file. */
@@ -26,7 +26,7 @@ interface AudiosTable {
   text: string | null;
   words: Json<readonly TimedWord[]>;
   phonemes: Json<readonly TimedPhoneme[]>;
-  parts: ColumnType<readonly KeptPart[] | null, string | null | undefined, string | null>;
+  parts: ColumnType<readonly StoredPart[] | null, string | null | undefined, string | null>;
   made_from: ColumnType<string | null, string | null | undefined, string | null>;
   /** As requested; ownership and existence are checked on reading. */
   conversation_id: ColumnType<string | null, string | null | undefined, string | null>;

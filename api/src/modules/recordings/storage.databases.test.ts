@@ -7,7 +7,7 @@ import { createTranslator } from '../../translations/translator';
 import type { Ledger } from '../billing/ledger/ledger';
 import { createStorage, type Storage } from './storage.service';
 
-const GIGABYTE = 10 ** 9;
+const BYTES_PER_GIGABYTE = 10 ** 9;
 const ledger = { getBalance: async () => ({ subscription_plan: 'Free' }) } as unknown as Ledger;
 
 onBothDatabases('room for files', (use) => {
@@ -39,10 +39,12 @@ onBothDatabases('room for files', (use) => {
   };
 
   it('reserves before the first byte: of twenty concurrent uploads on two processes, only those that fit', async () => {
-    const userId = await signUp(GIGABYTE);
+    const userId = await signUp(BYTES_PER_GIGABYTE);
     const processes = [open(), open()];
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, async (_, index) => reserve(processes[index % 2]!, userId, 0.5 * GIGABYTE)),
+      Array.from({ length: 20 }, async (_, index) =>
+        reserve(processes[index % 2]!, userId, 0.5 * BYTES_PER_GIGABYTE),
+      ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     for (const answer of answers.filter(({ status }) => status === 'rejected'))
@@ -69,7 +71,7 @@ onBothDatabases('room for files', (use) => {
       values: { count: 3 },
     });
     await begin(open(), other);
-    await open().giveBack(begun[0] ?? '');
+    await open().release(begun[0] ?? '');
     await begin(open(), userId);
   });
 
@@ -80,40 +82,42 @@ onBothDatabases('room for files', (use) => {
       code: 'storage_full',
       values: { used: '2.2 GB' },
     });
-    await begin(open(), userId, 0.5 * GIGABYTE);
+    await begin(open(), userId, 0.5 * BYTES_PER_GIGABYTE);
   });
 
   it('frees space when a file is deleted or a reservation released', async () => {
-    const userId = await signUp(2.9 * GIGABYTE);
-    await expect(reserve(open(), userId, GIGABYTE)).rejects.toMatchObject({ code: 'storage_full' });
+    const userId = await signUp(2.9 * BYTES_PER_GIGABYTE);
+    await expect(reserve(open(), userId, BYTES_PER_GIGABYTE)).rejects.toMatchObject({ code: 'storage_full' });
     await use().db.deleteFrom('media').where('owner_id', '=', userId).execute();
-    const id = await reserve(open(), userId, 2.5 * GIGABYTE);
-    await expect(reserve(open(), userId, GIGABYTE)).rejects.toMatchObject({ code: 'storage_full' });
-    await open().giveBack(id);
-    await reserve(open(), userId, GIGABYTE);
+    const id = await reserve(open(), userId, 2.5 * BYTES_PER_GIGABYTE);
+    await expect(reserve(open(), userId, BYTES_PER_GIGABYTE)).rejects.toMatchObject({ code: 'storage_full' });
+    await open().release(id);
+    await reserve(open(), userId, BYTES_PER_GIGABYTE);
   });
 
   it('checks the limit again when a converted file is stored', async () => {
-    const userId = await signUp(2.5 * GIGABYTE);
+    const userId = await signUp(2.5 * BYTES_PER_GIGABYTE);
     const id = await reserve(open(), userId, 1_000);
     const store = use().transaction(async (trx) => {
       const media = { owner_id: userId, content_type: 'video/mp4', file_name: 'b.mp4' };
       await trx
         .insertInto('media')
-        .values({ key: randomUUID(), size: GIGABYTE, ...media })
+        .values({ key: randomUUID(), size: BYTES_PER_GIGABYTE, ...media })
         .execute();
       await open().assertFits(trx, id, { userId, language });
     });
     await expect(store).rejects.toMatchObject({ code: 'storage_full' });
-    await reserve(open(), userId, 0.4 * GIGABYTE);
+    await reserve(open(), userId, 0.4 * BYTES_PER_GIGABYTE);
   });
 
   it("releases dead processes' request bodies at restart, and keeps resumable uploads", async () => {
     const userId = await signUp();
-    await reserve(open(), userId, 2 * GIGABYTE);
-    await begin(open(), userId, 0.5 * GIGABYTE);
-    await open().forgetInterrupted();
-    await reserve(open(), userId, 2.4 * GIGABYTE);
-    await expect(reserve(open(), userId, 0.2 * GIGABYTE)).rejects.toMatchObject({ code: 'storage_full' });
+    await reserve(open(), userId, 2 * BYTES_PER_GIGABYTE);
+    await begin(open(), userId, 0.5 * BYTES_PER_GIGABYTE);
+    await open().releaseInterrupted();
+    await reserve(open(), userId, 2.4 * BYTES_PER_GIGABYTE);
+    await expect(reserve(open(), userId, 0.2 * BYTES_PER_GIGABYTE)).rejects.toMatchObject({
+      code: 'storage_full',
+    });
   });
 });

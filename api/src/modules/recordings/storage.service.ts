@@ -15,11 +15,11 @@ import {
   sumBytes,
 } from './staged-uploads.repository';
 
-const MOST_UNFINISHED = 3;
+const MAX_UNFINISHED_UPLOADS = 3;
 /** Seconds. Resumable uploads are kept for a day. */
-const LONGEST_RESUMABLE = 25 * 3_600;
-const LONGEST_BODY = 6 * 3_600;
-const MEGABYTE = 10 ** 6;
+const RESUMABLE_RESERVATION_SECONDS = 25 * 3_600;
+const BODY_RESERVATION_SECONDS = 6 * 3_600;
+const BYTES_PER_MEGABYTE = 10 ** 6;
 
 interface NewUpload {
   readonly userId: string;
@@ -37,11 +37,11 @@ export interface Storage {
   reserve(upload: NewUpload): Promise<string>;
   /** Also throws `too_many_uploads`. */
   reserveResumable(id: string, upload: NewUpload): Promise<void>;
-  giveBack(id: string): Promise<void>;
+  release(id: string): Promise<void>;
   /** Checks the limit again in the storing transaction: a converted file may be larger. */
   assertFits(trx: Connection, reservation: string, upload: Omit<NewUpload, 'bytes'>): Promise<void>;
   prune(): Promise<void>;
-  forgetInterrupted(): Promise<void>;
+  releaseInterrupted(): Promise<void>;
 }
 
 export function createStorage(
@@ -55,22 +55,22 @@ export function createStorage(
     return getPlan(plan).storedBytes;
   }
 
-  function full(language: Language, limit: number, used: number, bytes: number): Problem {
-    const say = (size: number) => describeBytes(size, translator.in(language));
+  function storageFull(language: Language, limit: number, used: number, bytes: number): Problem {
+    const format = (size: number) => describeBytes(size, translator.in(language));
     return new Problem('storage_full', {
-      values: { limit: say(limit), used: say(Math.min(used, limit)), size: say(bytes) },
+      values: { limit: format(limit), used: format(Math.min(used, limit)), size: format(bytes) },
     });
   }
 
-  async function take(id: string, isResumable: boolean, upload: NewUpload): Promise<void> {
+  async function reserveBytes(id: string, isResumable: boolean, upload: NewUpload): Promise<void> {
     const { userId, language, bytes = limits.videoMaxBytes } = upload;
     await database.transaction(async (trx) => {
       await lockAccount(trx, userId);
-      if (isResumable && (await countUnfinished(trx, userId)) >= MOST_UNFINISHED)
-        throw new Problem('too_many_uploads', { values: { count: MOST_UNFINISHED } });
+      if (isResumable && (await countUnfinished(trx, userId)) >= MAX_UNFINISHED_UPLOADS)
+        throw new Problem('too_many_uploads', { values: { count: MAX_UNFINISHED_UPLOADS } });
       const [limit, used] = [await findLimit(trx, userId), await sumBytes(trx, userId)];
-      if (used + bytes > limit) throw full(language, limit, used, bytes);
-      const seconds = isResumable ? LONGEST_RESUMABLE : LONGEST_BODY;
+      if (used + bytes > limit) throw storageFull(language, limit, used, bytes);
+      const seconds = isResumable ? RESUMABLE_RESERVATION_SECONDS : BODY_RESERVATION_SECONDS;
       await insertStaged(trx, { id, userId, bytes, isResumable, seconds });
     });
   }
@@ -78,24 +78,26 @@ export function createStorage(
   return {
     async reserve(upload) {
       const id = randomUUID();
-      await take(id, false, upload);
+      await reserveBytes(id, false, upload);
       return id;
     },
-    reserveResumable: (id, upload) => take(id, true, upload),
-    giveBack: (id) => deleteStaged(db, id),
+    reserveResumable: (id, upload) => reserveBytes(id, true, upload),
+    release: (id) => deleteStaged(db, id),
     async assertFits(trx, reservation, { userId, language }) {
       await lockAccount(trx, userId);
       await deleteStaged(trx, reservation);
       const [limit, used] = [await findLimit(trx, userId), await sumBytes(trx, userId)];
-      if (used > limit) throw full(language, limit, used, used - limit);
+      if (used > limit) throw storageFull(language, limit, used, used - limit);
     },
     prune: () => deleteExpired(db),
-    forgetInterrupted: () => deleteInterrupted(db),
+    releaseInterrupted: () => deleteInterrupted(db),
   };
 }
 
 function describeBytes(bytes: number, translate: ReturnType<Core['translator']['in']>): string {
-  const isSmall = bytes < 1_000 * MEGABYTE;
-  const count = isSmall ? Math.ceil(bytes / MEGABYTE) : Math.ceil(bytes / (100 * MEGABYTE)) / 10;
+  const isSmall = bytes < 1_000 * BYTES_PER_MEGABYTE;
+  const count = isSmall
+    ? Math.ceil(bytes / BYTES_PER_MEGABYTE)
+    : Math.ceil(bytes / (100 * BYTES_PER_MEGABYTE)) / 10;
   return translate(isSmall ? 'bytes_mb' : 'bytes_gb', { count });
 }

@@ -19,7 +19,7 @@ import type { Storage } from './storage.service';
 import { findVideo, insertVideo } from './videos.repository';
 
 /** Maximum length of a video or audio in seconds. */
-const LONGEST = 3_600;
+const MAX_DURATION_SECONDS = 3_600;
 
 export interface Received {
   readonly userId: string;
@@ -49,27 +49,27 @@ export function createUploads(
   async function withTemporary<Result>(
     work: (make: (ending: string) => string) => Promise<Result>,
   ): Promise<Result> {
-    const made: string[] = [];
+    const paths: string[] = [];
     try {
       return await work((ending) => {
         const path = join(uploadFolder, `${randomUUID()}${ending}`);
-        made.push(path);
+        paths.push(path);
         return path;
       });
     } finally {
-      for (const path of made) await rm(path, { force: true });
+      for (const path of paths) await rm(path, { force: true });
     }
   }
 
   return {
-    addAudio: ({ userId, path, fileName, signal, ...room }) =>
+    addAudio: ({ userId, path, fileName, signal, ...upload }) =>
       withTemporary(async (temporary) => {
         await assertMayBe('audio', path);
-        const order = { account: userId, signal };
-        const info = await heavyWork.run(order, () =>
+        const job = { account: userId, signal };
+        const info = await heavyWork.run(job, () =>
           probeMedia(
             path,
-            { kind: 'audio', maximumSeconds: LONGEST, maximumBytes: limits.audioMaxBytes },
+            { kind: 'audio', maximumSeconds: MAX_DURATION_SECONDS, maximumBytes: limits.audioMaxBytes },
             signal,
           ),
         );
@@ -77,7 +77,7 @@ export function createUploads(
         const source = isReady ? path : temporary('.mp3');
         if (!isReady) {
           const transcoding = { path, media: info, destination: source, format: 'mp3', signal } as const;
-          await heavyWork.run({ ...order, isLong: true }, () => transcodeAudio(ffmpeg, transcoding));
+          await heavyWork.run({ ...job, isLong: true }, () => transcodeAudio(ffmpeg, transcoding));
         }
         signal.throwIfAborted();
         const id = randomUUID();
@@ -94,22 +94,22 @@ export function createUploads(
             duration: info.duration,
             created_at: now(),
           });
-          await accountEvents.made({ userId, kind: 'speech', id }, trx);
-          await storage.assertFits(trx, room.reservation, { userId, language: room.language });
+          await accountEvents.created({ userId, kind: 'speech', id }, trx);
+          await storage.assertFits(trx, upload.reservation, { userId, language: upload.language });
         });
         return id;
       }),
 
-    addVideo: ({ userId, path, fileName, signal, id = randomUUID(), ...room }) =>
+    addVideo: ({ userId, path, fileName, signal, id = randomUUID(), ...upload }) =>
       withTemporary(async (temporary) => {
         if (await findVideo(database.db, userId, id)) return id;
         await assertMayBe('video', path);
         const poster = temporary('.jpg');
-        const order = { account: userId, signal };
-        const info = await heavyWork.run(order, async () => {
-          const longest = { maximumSeconds: LONGEST, maximumBytes: limits.videoMaxBytes };
-          const shortest = { minimumSeconds: limits.lipSyncVideoMinSeconds };
-          const probed = await probeMedia(path, { kind: 'video', ...shortest, ...longest }, signal);
+        const job = { account: userId, signal };
+        const info = await heavyWork.run(job, async () => {
+          const maxLimits = { maximumSeconds: MAX_DURATION_SECONDS, maximumBytes: limits.videoMaxBytes };
+          const minLimits = { minimumSeconds: limits.lipSyncVideoMinSeconds };
+          const probed = await probeMedia(path, { kind: 'video', ...minLimits, ...maxLimits }, signal);
           // Also verifies that the video can be decoded.
           await makePoster(ffmpeg, { path, media: probed, destination: poster, signal });
           return probed;
@@ -119,7 +119,7 @@ export function createUploads(
         const isReady = isPlayable(info);
         const source = isReady ? path : temporary('.mp4');
         if (!isReady)
-          await heavyWork.run({ ...order, isLong: true }, () =>
+          await heavyWork.run({ ...job, isLong: true }, () =>
             transcodeVideo(ffmpeg, { path, media: info, destination: source, signal }),
           );
         signal.throwIfAborted();
@@ -143,8 +143,8 @@ export function createUploads(
             height: video.height,
             created_at: now(),
           });
-          await accountEvents.made({ userId, kind: 'video', id }, trx);
-          await storage.assertFits(trx, room.reservation, { userId, language: room.language });
+          await accountEvents.created({ userId, kind: 'video', id }, trx);
+          await storage.assertFits(trx, upload.reservation, { userId, language: upload.language });
         });
         return id;
       }),

@@ -12,14 +12,14 @@ export async function insertVideo(
   await trx.insertInto('videos').values(row).execute();
 }
 
-export function listVideos(db: Connection, userId: string, most?: number): Promise<VideoRow[]> {
+export function listVideos(db: Connection, userId: string, limit?: number): Promise<VideoRow[]> {
   const query = db
     .selectFrom('videos')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id');
-  return (most === undefined ? query : query.limit(most)).execute();
+  return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
 export function findVideo(db: Connection, userId: string, id: string): Promise<VideoRow | undefined> {

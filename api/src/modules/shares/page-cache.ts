@@ -17,9 +17,9 @@ export interface PageCache {
   get(key: string, version: string, render: () => Promise<string>): Promise<CachedPage>;
 }
 
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-export function createPageCache(maxBytes = MAX_BYTES): PageCache {
+export function createPageCache(maxBytes = MAX_CACHE_BYTES): PageCache {
   const entries = new Map<string, Entry>();
 
   function evict(): void {

@@ -1,9 +1,9 @@
 import type { Share } from '@lisan/contract';
-import { BASE } from '../../routing/base';
+import { API_BASE } from '../../routing/base';
 import type { ListedShare } from './shares.service';
 
 export function pathOfShare(token: string, file?: string): string {
-  return `${BASE}/shared/${token}${file === undefined ? '' : `/${file}`}`;
+  return `${API_BASE}/shared/${token}${file === undefined ? '' : `/${file}`}`;
 }
 
 export function presentShare(row: ListedShare): Share {

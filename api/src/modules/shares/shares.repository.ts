@@ -29,7 +29,7 @@ export function findShareOf(
     .executeTakeFirst();
 }
 
-export function keepShare(db: Connection, row: Shared & { readonly id: string }): Promise<ShareRow> {
+export function insertShare(db: Connection, row: Shared & { readonly id: string }): Promise<ShareRow> {
   const { id, userId: user_id, kind, subjectId: subject_id } = row;
   return db
     .insertInto('shares')

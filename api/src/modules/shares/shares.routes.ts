@@ -9,10 +9,10 @@ import { pathOfShare, presentShare } from './shares.presenter';
 
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' };
 /** Revoked links must not be served from a cache. */
-const askAgain = { 'cache-control': 'private, no-cache' };
+const revalidate = { 'cache-control': 'private, no-cache' };
 const pageHeaders = {
   ...unlisted,
-  ...askAgain,
+  ...revalidate,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src ${sharedStyleHash}; media-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
 };
@@ -76,7 +76,7 @@ export function registerShareRoutes(app: FastifyInstance, shares: Shares): void 
     if (key === undefined) throw new Problem('not_found');
     return serveFile(media, key, request, {
       isDownload: query.download !== undefined,
-      headers: { ...unlisted, ...askAgain },
+      headers: { ...unlisted, ...revalidate },
     });
   });
 }

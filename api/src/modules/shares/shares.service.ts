@@ -7,7 +7,7 @@ import {
   deleteShare,
   findShare,
   findShareOf,
-  keepShare,
+  insertShare,
   listShares,
   lockSharer,
   type ShareRow,
@@ -15,7 +15,7 @@ import {
 
 /** Keeps id, dot and signature within the maximum id length. */
 const ID_BYTES = 15;
-const most = limits.mostListed;
+const maxShares = limits.mostListed;
 
 export interface ListedShare extends ShareRow {
   readonly title: string;
@@ -57,7 +57,7 @@ export function createShares(
   /** Counts links to deleted objects, which do not use up the limit; computed only at the limit. */
   async function countHidden(userId: string): Promise<number> {
     const { length } = await listShares(db, userId);
-    return length < most ? 0 : length - (await list(userId)).length;
+    return length < maxShares ? 0 : length - (await list(userId)).length;
   }
 
   return {
@@ -69,12 +69,12 @@ export function createShares(
         await lockSharer(trx, userId);
         const present = await findShareOf(trx, { userId, kind, subjectId });
         if (present) return present;
-        if ((await listShares(trx, userId)).length - hidden >= most)
-          throw new Problem('wrong_state', { message: 'shares_too_many', values: { count: most } });
+        if ((await listShares(trx, userId)).length - hidden >= maxShares)
+          throw new Problem('wrong_state', { message: 'shares_too_many', values: { count: maxShares } });
         const id = randomBytes(ID_BYTES).toString('hex');
-        const kept = await keepShare(trx, { id, userId, kind, subjectId });
+        const created = await insertShare(trx, { id, userId, kind, subjectId });
         await events.publish(userId, 'shares.changed', {}, trx);
-        return kept;
+        return created;
       });
       return { ...row, title: subject.title, token: tokenOf(row.id) };
     },

@@ -2,13 +2,13 @@ import { Problem } from '@lisan/errors';
 import type { Keys } from '../../auth/keys';
 import type { Core } from '../../core';
 
-const [PURPOSE, ORDER] = ['operator', 'backup'];
+const [KEY_PURPOSE, BACKUP_REQUEST] = ['operator', 'backup'];
 
 /** Token by which the backup command shows that it knows the server's secret. */
-export function signBackupOrder(keys: Keys) {
+export function signBackupRequest(keys: Keys) {
   return {
-    value: keys.sign(PURPOSE, ORDER),
-    isSame: (given: string) => keys.verify(PURPOSE, ORDER, given),
+    value: keys.sign(KEY_PURPOSE, BACKUP_REQUEST),
+    isSame: (given: string) => keys.verify(KEY_PURPOSE, BACKUP_REQUEST, given),
   };
 }
 
@@ -16,9 +16,9 @@ export function createBackups({ keys, database }: Pick<Core, 'keys' | 'database'
   let isRunning = false;
 
   return {
-    isOrdered: (authorization: string | undefined): boolean => {
-      const order = /^Bearer ([\w-]+)$/.exec(authorization ?? '')?.[1];
-      return order !== undefined && signBackupOrder(keys).isSame(order);
+    isAuthorized: (authorization: string | undefined): boolean => {
+      const token = /^Bearer ([\w-]+)$/.exec(authorization ?? '')?.[1];
+      return token !== undefined && signBackupRequest(keys).isSame(token);
     },
 
     /** Dumps the database into one compressed file. Throws `already_running`; `not_found` for a database server. */

@@ -1,4 +1,4 @@
-export { signBackupOrder } from './backup.service';
+export { signBackupRequest } from './backup.service';
 export { registerBackup } from './backup.routes';
 export { registerOutbox } from './outbox.routes';
 export { registerQueueReport } from './queue.routes';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import type { Outbox } from '../../engines/mail';
-import { BASE } from '../../routing/base';
+import { API_BASE } from '../../routing/base';
 import { isLocalName } from '../../routing/local-ip';
 import type { KeptMail } from '../../engines/mail/outbox-mailer';
 import type { Language } from '../../translations/language';
@@ -9,7 +9,7 @@ import type { Translate } from '../../translations/translator';
 
 /** Shows the emails of a server without SMTP to requests from this machine. Not part of the API. */
 export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
-  app.get(`${BASE}/outbox`, { schema: { hide: true } }, async (request, reply) => {
+  app.get(`${API_BASE}/outbox`, { schema: { hide: true } }, async (request, reply) => {
     // Rejects DNS rebinding.
     if (!request.isFromThisMachine() || !isLocalName(request.hostname)) {
       throw new Problem('not_yours', { message: 'operator_only' });
@@ -27,7 +27,7 @@ export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
 
 /** No scripts; each email uses its language's direction. */
 function renderOutbox(mails: readonly KeptMail[], translate: Translate, language: Language): string {
-  const letters = mails.map(renderMail).join('\n');
+  const articles = mails.map(renderMail).join('\n');
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -44,7 +44,7 @@ pre { white-space: pre-wrap; font: inherit; }
 <main>
 <h1>${escape(translate('outbox_title'))}</h1>
 <p>${escape(translate(mails.length > 0 ? 'outbox_note' : 'outbox_empty'))}</p>
-${letters}
+${articles}
 </main>
 </body>
 </html>

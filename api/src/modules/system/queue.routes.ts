@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BASE } from '../../routing/base';
+import { API_BASE } from '../../routing/base';
 import { assertOperator } from './operator';
 import { renderQueue } from './queue.page';
 
@@ -7,7 +7,7 @@ import { renderQueue } from './queue.page';
 export function registerQueueReport(app: FastifyInstance): void {
   const { config, jobs } = app.core;
   app.get(
-    `${BASE}/queue`,
+    `${API_BASE}/queue`,
     { schema: { hide: true }, config: { isForOperator: true } },
     async (request, reply) => {
       assertOperator(config, request);

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@lisan/contract';
 import type { Core } from '../../core';
-import { BASE } from '../../routing/base';
+import { API_BASE } from '../../routing/base';
 
 /** Public configuration: reveals whether a secret is set, never the secret. */
 export function presentConfig({ config, mailer, outbox }: Core): CallResponse<'GET /config'> {
@@ -23,7 +23,7 @@ export function presentConfig({ config, mailer, outbox }: Core): CallResponse<'G
       payment: choose(config.stripe.secretKey, 'Stripe', 'Local checkout'),
       mail: { name: mailer.name, local: mailer.isLocal },
     },
-    outbox_url: outbox ? `${BASE}/outbox` : null,
+    outbox_url: outbox ? `${API_BASE}/outbox` : null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Level } from '@lisan/contract';
 import type { Logger } from 'pino';
 import type { ChatEngine } from '../../engines/chat';
 
-const LONGEST_MS = 8_000;
+const CHECK_TIMEOUT_MS = 8_000;
 
 /** Logs each level's engine and warns about a model its provider lacks. Never throws. */
 export async function checkModels(engines: Readonly<Record<Level, ChatEngine>>, log: Logger): Promise<void> {
@@ -10,7 +10,7 @@ export async function checkModels(engines: Readonly<Record<Level, ChatEngine>>, 
     Object.entries(engines).map(async ([level, engine]) => {
       log.info({ chatLevel: level, engine: engine.name }, 'chat is answered by');
       try {
-        if ((await engine.hasModel?.(AbortSignal.timeout(LONGEST_MS))) === false) {
+        if ((await engine.hasModel?.(AbortSignal.timeout(CHECK_TIMEOUT_MS))) === false) {
           log.warn(
             { chatLevel: level, engine: engine.name },
             'the provider does not offer the configured model',

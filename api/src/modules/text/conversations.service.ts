@@ -27,8 +27,8 @@ import {
   type Branch,
 } from './messages.repository';
 import { replyTopics } from './replies/live-reply';
-import { beginningOf, foldText, matchIn, searchPattern } from './search-excerpt';
-import { tellOfChange } from './tell-of-change';
+import { startOf, foldText, matchIn, searchPattern } from './search-excerpt';
+import { publishConversationChange } from './publish-change';
 import { cleanShownName } from '../../files/shown-name';
 
 type Found = CallResponse<'GET /text/search'>['results'][number];
@@ -42,9 +42,9 @@ export type Conversations = ReturnType<typeof createConversations>;
 
 type Changed = Pick<ShownMessage, 'id' | 'status'> | null;
 
-const MOST_FOUND = 50;
+const MAX_SEARCH_RESULTS = 50;
 /** Milliseconds during which a deletion can be undone. */
-const KEPT = 3_600_000;
+const UNDO_PERIOD_MS = 3_600_000;
 
 /** An account's conversations. Throws `not_found` for another account's id. */
 export function createConversations({ database, broadcast, events, log, now }: Core, ledger: Ledger) {
@@ -58,7 +58,7 @@ export function createConversations({ database, broadcast, events, log, now }: C
       if (!(await lockConversation(trx, userId, id)))
         throw new Problem('not_found', { message: 'conversation_unknown' });
       const [result, last, isRemoved] = await work(trx);
-      await tellOfChange(events, trx, userId, id, last, isRemoved);
+      await publishConversationChange(events, trx, userId, id, last, isRemoved);
       return result;
     });
   }
@@ -117,14 +117,14 @@ export function createConversations({ database, broadcast, events, log, now }: C
       database.transaction(async (trx) => {
         const conversation = await restoreConversation(trx, userId, id);
         if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
-        await tellOfChange(events, trx, userId, id, null);
+        await publishConversationChange(events, trx, userId, id, null);
         return conversation;
       }),
-    sweepRemoved: () => sweepConversations(db, new Date(now().getTime() - KEPT)),
-    async search(userId: string, words: string): Promise<Found[]> {
-      const folded = foldText(words.trim());
+    sweepRemoved: () => sweepConversations(db, new Date(now().getTime() - UNDO_PERIOD_MS)),
+    async search(userId: string, query: string): Promise<Found[]> {
+      const folded = foldText(query.trim());
       if (folded === '') return [];
-      const matches = await searchMessages(db, userId, searchPattern(folded), MOST_FOUND);
+      const matches = await searchMessages(db, userId, searchPattern(folded), MAX_SEARCH_RESULTS);
       const found: Found[] = [];
       // Normalizing a long message takes milliseconds, and there may be many.
       await eachInTurns(matches, (message) => found.push(toFound(message, folded)));
@@ -133,12 +133,12 @@ export function createConversations({ database, broadcast, events, log, now }: C
   };
 }
 
-function toFound({ conversation_id, title, prompt, response, created_at }: Match, words: string): Found {
-  const match = matchIn(prompt, words) ?? matchIn(response, words);
+function toFound({ conversation_id, title, prompt, response, created_at }: Match, query: string): Found {
+  const match = matchIn(prompt, query) ?? matchIn(response, query);
   return {
     conversation_id,
     title,
-    excerpt: match ? match.before + match.found + match.after : beginningOf(prompt),
+    excerpt: match ? match.before + match.found + match.after : startOf(prompt),
     ...(match && { match }),
     timestamp: created_at.toISOString(),
   };
@@ -160,11 +160,11 @@ async function chooseVersion(trx: Connection, conversationId: string, id: string
     branches.some((branch) => branch.id === chosen.parent_id && branch.replaced_by === null);
   if (!isReachable) throw new Problem('not_found');
   await hideMessages(trx, conversationId, chosen.position, id);
-  await showMessages(trx, wayDown(branches, chosen));
+  await showMessages(trx, listDescendants(branches, chosen));
 }
 
 /** Messages hidden together share a mark and return together. */
-function wayDown(branches: readonly Branch[], first: Branch): readonly string[] {
+function listDescendants(branches: readonly Branch[], first: Branch): readonly string[] {
   const way: string[] = [];
   for (let next: Branch | undefined = first; next;) {
     const { id }: Branch = next;

@@ -21,13 +21,13 @@ import { createReplies } from './replies/replies.service';
 import { registerTextRoutes } from './text.routes';
 
 /** Seconds between sweeps for replies of dead processes. */
-const SWEEP = 30;
+const LOST_REPLY_SWEEP_SECONDS = 30;
 
 /** Seconds between sweeps for expired deletions. */
-const SWEEP_REMOVED = 300;
+const REMOVED_SWEEP_SECONDS = 300;
 
 /** Seconds between sweeps for unsent attachments. */
-const SWEEP_UNSENT = 3_600;
+const UNSENT_SWEEP_SECONDS = 3_600;
 
 /** Sets up chat: conversations, and replies that are written even without a connected client. */
 export function registerTexts(
@@ -58,9 +58,9 @@ export function registerTexts(
   addTextSection(core);
   addShareable('conversation', createSharedConversations(core));
 
-  core.jobs.schedule('close-lost-replies', SWEEP, () => replies.closeLost());
-  core.jobs.schedule('sweep-conversations', SWEEP_REMOVED, () => conversations.sweepRemoved());
-  core.jobs.schedule('sweep-attachments', SWEEP_UNSENT, () => attachments.sweepUnsent());
+  core.jobs.schedule('close-lost-replies', LOST_REPLY_SWEEP_SECONDS, () => replies.closeLost());
+  core.jobs.schedule('sweep-conversations', REMOVED_SWEEP_SECONDS, () => conversations.sweepRemoved());
+  core.jobs.schedule('sweep-attachments', UNSENT_SWEEP_SECONDS, () => attachments.sweepUnsent());
   app.addHook('onReady', async () => {
     await replies.closeLost();
     void checkModels(engines, core.log);

@@ -40,7 +40,7 @@ export async function listMessages(db: Connection, conversationId: string): Prom
     .where('replaced_by', 'is', null)
     .orderBy('messages.position')
     .execute();
-  return rows.map(({ others, ...row }) => ({ ...row, versions: others && inOrder(row, others) }));
+  return rows.map(({ others, ...row }) => ({ ...row, versions: others && sortVersions(row, others) }));
 }
 
 /** Fingerprint of the visible conversation, computed without reading long texts. */
@@ -55,7 +55,7 @@ export async function versionOf(db: Connection, conversationId: string): Promise
   return version ?? '';
 }
 
-function inOrder({ id, created_at }: MessageRow, others: readonly VersionRow[]): readonly string[] {
+function sortVersions({ id, created_at }: MessageRow, others: readonly VersionRow[]): readonly string[] {
   return [{ id, at: created_at }, ...others.map((other) => ({ id: other.id, at: new Date(other.at) }))]
     .sort((one, two) => one.at.getTime() - two.at.getTime() || (one.id < two.id ? -1 : 1))
     .map((version) => version.id);
@@ -82,7 +82,7 @@ export function listBranches(db: Connection, conversationId: string): Promise<Br
     .execute();
 }
 
-export async function countAnswers(
+export async function countReplies(
   db: Connection,
   { conversation_id, position, parent_id, prompt }: MessageRow,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBatchedWriter, createStorableText } from './replies/write-reply';
 import { titleOf, titleWithin } from './replies/conversation-title';
-import { beginningOf, foldText, matchIn } from './search-excerpt';
+import { startOf, foldText, matchIn } from './search-excerpt';
 
 describe('titles', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('search excerpts', () => {
     const match = matchIn(`${'😀'.repeat(200)}x${'😀'.repeat(200)}`, 'x');
     expect(JSON.stringify(match)).toContain('"found":"x"');
     expect(JSON.stringify(match)).not.toMatch(/\p{Surrogate}|\\ud/u);
-    expect(beginningOf('a\n b')).toBe('a b');
+    expect(startOf('a\n b')).toBe('a b');
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onBothDatabases } from '../../../testing/databases';
 import { createLedger } from '../billing/ledger/ledger';
-import { beginReply, type ReplyRequest } from './replies/begin-reply';
+import { startReply, type ReplyRequest } from './replies/start-reply';
 import { searchMessages } from './conversations.repository';
 import { endReply, type ReplyEnd } from './replies/end-reply';
 import { appendText, extendLeases, listLost, listMessages } from './messages.repository';
@@ -23,7 +23,7 @@ onBothDatabases('text', (use) => {
 
   const begin = (userId: string, changes: Partial<ReplyRequest> = {}, leaseSeconds = 20) =>
     use().transaction((trx) =>
-      beginReply(
+      startReply(
         trx,
         ledger(),
         { userId, conversationId: null, prompt: 'hello', level: 'OpenAI', replaces: undefined, ...changes },

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { defineRoute } from '../../routing';
 import type { Accounts } from './accounts';
-import { presentDevice, presentWaysIn } from './user.presenter';
+import { presentDevice, presentSignInMethods } from './user.presenter';
 
 export function registerAccess(app: FastifyInstance, accounts: Accounts): void {
-  const { proof, changes, devices, google, verification } = accounts;
+  const { stepUp, changes, devices, google, verification } = accounts;
 
   defineRoute(
     app,
@@ -22,12 +22,12 @@ export function registerAccess(app: FastifyInstance, accounts: Accounts): void {
   });
 
   defineRoute(app, 'POST /user/confirm', async ({ caller, body, ip, translate }) => {
-    const until = await proof.confirm(caller, body, ip);
+    const until = await stepUp.confirm(caller, body, ip);
     return { success: true, message: translate('proved'), proved_until: until.toISOString() };
   });
 
   defineRoute(app, 'GET /user/ways-in', async ({ caller }) =>
-    presentWaysIn(await devices.readWaysIn(caller.userId), caller.sessionId),
+    presentSignInMethods(await devices.readSignInMethods(caller.userId), caller.sessionId),
   );
 
   defineRoute(
@@ -41,7 +41,7 @@ export function registerAccess(app: FastifyInstance, accounts: Accounts): void {
   );
 
   defineRoute(app, 'POST /user/auth/google/link', async ({ caller, body, translate }) => {
-    await proof.demand(caller);
+    await stepUp.demand(caller);
     await google.link(caller.userId, body.token, body.nonce, caller.sessionId);
     return { success: true, message: translate('google_linked') };
   });
@@ -52,13 +52,13 @@ export function registerAccess(app: FastifyInstance, accounts: Accounts): void {
 
   defineRoute(app, 'DELETE /user/sessions/:id', async ({ caller, params, translate }) => {
     // Ending one's own session is a sign-out, which needs no step-up.
-    if (params.id !== caller.sessionId) await proof.demand(caller);
+    if (params.id !== caller.sessionId) await stepUp.demand(caller);
     await devices.end(caller, params.id);
     return { success: true, message: translate('session_ended') };
   });
 
   defineRoute(app, 'POST /user/sessions/revoke-all', async ({ caller, translate }) => {
-    await proof.demand(caller);
+    await stepUp.demand(caller);
     await devices.endAll(caller.userId);
     return { success: true, message: translate('signed_out_everywhere') };
   });

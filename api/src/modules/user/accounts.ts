@@ -3,12 +3,12 @@ import { createAttempts, type Attempts } from '../../auth/attempts';
 import { createAccessChanges, type AccessChanges } from './access/access-changes';
 import { createDevices, type Devices } from './access/devices.service';
 import { createAccountMails, type AccountMails } from './access/account-mails';
-import { createFirstProof } from './sign-in/first-proof';
+import { createFirstVerification } from './sign-in/first-verification';
 import { createGoogleTokens } from './google/google-tokens';
 import { createGoogleAccounts, type GoogleAccounts } from './google/google.service';
 import { createInvitations, type Invitations } from './invitations/invitations.service';
 import { createKnownNetworks } from './sign-in/known-networks';
-import { createOwnerProof, type OwnerProof } from './owner-proof';
+import { createStepUp, type StepUp } from './step-up';
 import { createPasswordChange, type ChangePassword } from './password/password-change.service';
 import { createPasswordReset, type PasswordReset } from './password/password-reset.service';
 import { createPasswords } from './passwords';
@@ -27,7 +27,7 @@ export interface Accounts {
   readonly twoFactor: TwoFactor;
   readonly invitations: Invitations;
   readonly verification: EmailVerification;
-  readonly proof: OwnerProof;
+  readonly stepUp: StepUp;
   readonly mails: AccountMails;
   readonly changes: AccessChanges;
   readonly devices: Devices;
@@ -44,9 +44,9 @@ export function createAccounts(core: Core): Accounts {
   const registration = createRegistration({ core, passwords, invitations, verification });
   const signIn = createSignIn({ core, passwords, twoFactor, attempts });
   const tokens = createGoogleTokens(core);
-  const proof = createOwnerProof({ core, passwords, attempts, twoFactor, googleTokens: tokens });
+  const stepUp = createStepUp({ core, passwords, attempts, twoFactor, googleTokens: tokens });
   const changes = createAccessChanges({ core, mails, twoFactor });
-  const proveFirst = createFirstProof(core, twoFactor, networks);
+  const verifyFirst = createFirstVerification(core, twoFactor, networks);
   return {
     attempts,
     registration,
@@ -54,11 +54,11 @@ export function createAccounts(core: Core): Accounts {
     twoFactor,
     invitations,
     verification,
-    proof,
+    stepUp,
     mails,
     changes,
     devices: createDevices(core, changes),
-    google: createGoogleAccounts({ core, tokens, registration, signIn, changes, proveFirst, mails }),
+    google: createGoogleAccounts({ core, tokens, registration, signIn, changes, verifyFirst, mails }),
     passwordReset: createPasswordReset({
       core,
       passwords,
@@ -67,8 +67,8 @@ export function createAccounts(core: Core): Accounts {
       attempts,
       twoFactor,
       changes,
-      proveFirst,
+      verifyFirst,
     }),
-    changePassword: createPasswordChange({ core, passwords, proof, changes }),
+    changePassword: createPasswordChange({ core, passwords, stepUp, changes }),
   };
 }

@@ -12,7 +12,7 @@ export { writeGreeting } from './access/account-mails';
 export { zipExport } from './export/export';
 export { exportMedia } from './export/export';
 export { readUsername } from './sign-in/registration.service';
-export { scheduleUpkeep } from './upkeep';
+export { scheduleAccountCleanup } from './account-cleanup';
 export { deleteUser, findUserById, getUser, updateUser, type UserRow } from './users.repository';
 
 export function registerAccounts(app: FastifyInstance): Accounts {

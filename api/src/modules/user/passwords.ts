@@ -11,17 +11,17 @@ export interface Passwords {
   /** Takes the same time without a hash. */
   matches(hashed: string | null | undefined, password: string): Promise<boolean>;
   /** Throws a Problem when the password is too short, common, or derived from the user's public data. */
-  assertAcceptable(password: string, person: { email: string; username?: string }, field?: string): void;
+  assertAcceptable(password: string, user: { email: string; username?: string }, field?: string): void;
 }
 
 /** Node's four threads serve passwords and files: leave some for files. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_HASHES = 2;
 
 const common = new Set(commonPasswords);
 
 export function createPasswords({ memoryKib, passes }: Config['passwords']): Passwords {
   const cost = { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
-  const threads = bulkhead(AT_ONCE, Infinity);
+  const threads = bulkhead(MAX_CONCURRENT_HASHES, Infinity);
   const hashPassword = (password: string) => threads.execute(() => hash(normalize(password), cost));
   let decoy: Promise<string> | undefined;
 

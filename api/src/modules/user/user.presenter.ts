@@ -19,7 +19,7 @@ export function presentResetGrant(grant: ResetGrant): CallResponse<'POST /user/r
     email: grant.email,
     reset_token: grant.token,
     other_ways: { google: grant.others.google, two_factor: grant.others.twoFactor },
-    first_proof: grant.isFirstProof,
+    first_proof: grant.isFirstVerification,
   };
 }
 
@@ -40,7 +40,10 @@ interface Access {
   readonly recent: readonly AccessChangeRow[];
 }
 
-export function presentWaysIn({ user, sessions, backupCodes, recent }: Access, currentId: string): WaysIn {
+export function presentSignInMethods(
+  { user, sessions, backupCodes, recent }: Access,
+  currentId: string,
+): WaysIn {
   const since = (date: Date | null) => date?.toISOString() ?? null;
   return {
     password: user.password_hash === null ? null : { since: since(user.password_set_at) },

@@ -9,7 +9,7 @@ import type { Visit } from './sign-in/sign-in.service';
 import { presentSignedIn } from './user.presenter';
 
 /** Stricter limit for requests that can guess secrets or send email. */
-const FEW = { perMinute: 60 };
+const STRICT_RATE_LIMIT = { perMinute: 60 };
 
 export function registerUser(app: FastifyInstance, accounts: Accounts): void {
   const { core } = app;
@@ -23,21 +23,21 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
       await accounts.registration.register({ email, password, username, invitationCode, language });
       return { success: true, message: translate('registered') };
     },
-    FEW,
+    STRICT_RATE_LIMIT,
   );
 
   defineRoute(
     app,
     'POST /user/login',
     async ({ body, ...call }) => presentSignedIn(await accounts.signIn.withPassword(body, readVisit(call))),
-    FEW,
+    STRICT_RATE_LIMIT,
   );
 
   defineRoute(
     app,
     'POST /user/auth/google',
     async ({ body, ...call }) => presentSignedIn(await accounts.google.signIn(body, readVisit(call))),
-    FEW,
+    STRICT_RATE_LIMIT,
   );
 
   defineRoute(app, 'POST /user/logout', async ({ caller, body, translate, request }) => {
@@ -52,7 +52,7 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
     'GET /user/export',
     async ({ caller }) => {
       // A possibly stolen token must not export the account.
-      await accounts.proof.demand(caller);
+      await accounts.stepUp.demand(caller);
       return raw(
         exportLimit.open(caller.userId, () => zipExport(core.accountEvents.exported(caller.userId))),
         { headers: { 'content-disposition': 'attachment; filename="lisan-export.zip"' } },

@@ -12,7 +12,7 @@ import { createJobNews } from './job-events';
 import { countRunning } from './lip-sync-jobs.repository';
 import { createLipSyncHints } from './lip-sync-hints';
 import { defineLipSyncJob } from './lip-sync.job';
-import { createLipSync, LONGEST_AUDIO } from './lip-sync.service';
+import { createLipSync, MAX_AUDIO_SECONDS } from './lip-sync.service';
 import { createRemovedJobs } from './removed-jobs';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
@@ -22,7 +22,7 @@ import { registerResults } from './results/results.routes';
 import { createResults } from './results/results.service';
 import { registerResumable, registerVideo, registerWebhook } from './video.routes';
 
-const HOUR = 3_600;
+const HOUR_SECONDS = 3_600;
 
 export async function registerVideos(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function registerVideos(
     ffmpeg: ffmpeg.choice,
     worker: entryPoint('lip-sync-worker'),
     minimumSeconds: limits.lipSyncVideoMinSeconds,
-    maximumSeconds: LONGEST_AUDIO,
+    maximumSeconds: MAX_AUDIO_SECONDS,
     onFailure: (reason) => core.log.warn({ reason }, 'lip-sync worker'),
   });
   const engine = measureEngine(core.metrics, 'lip-sync', chosen, ['check', 'run', 'preview', 'prove']);
@@ -59,7 +59,7 @@ export async function registerVideos(
   const storage = createStorage(core, ledger);
   const uploads = createUploads(core, storage, ffmpeg);
   const resumable = createResumableUploads(core, uploads, storage);
-  recordings.keepWhile(async (trx, { userId, ...media }) => (await countRunning(trx, userId, media)) > 0);
+  recordings.addUseCheck(async (trx, { userId, ...media }) => (await countRunning(trx, userId, media)) > 0);
   const lipSync = createLipSync(core, { ledger, news });
   const preflight = createPreflight(core, { engine, ledger, lipSync, ffmpeg });
   const removed = createRemovedJobs(core);
@@ -69,14 +69,14 @@ export async function registerVideos(
   const hints = createLipSyncHints(core, engine);
   registerWebhook(app, hints);
   defineLipSyncJob(core, { engine, ledger, news, ffmpeg, webhookUrlOf: hints.urlOf });
-  core.jobs.schedule('prune-uploads', HOUR, async () => {
+  core.jobs.schedule('prune-uploads', HOUR_SECONDS, async () => {
     await resumable.prune();
     await storage.prune();
     await removed.sweep();
   });
   app.addHook('onReady', async () => {
     const isAlone = core.database.kind === 'embedded';
-    if (isAlone) await storage.forgetInterrupted();
+    if (isAlone) await storage.releaseInterrupted();
     await resumable.removeRemains(isAlone);
   });
   app.addHook('onClose', () => engine.close());

@@ -17,15 +17,15 @@ const outOfStep = { notice: 'lip_sync_out_of_step', tone: 'bad' } as const;
 export type JobNews = ReturnType<typeof createJobNews>;
 
 export function createJobNews({ events, media, translator }: Pick<Core, 'events' | 'media' | 'translator'>) {
-  async function say(trx: Connection, row: LipSyncJobRow) {
+  async function publishJob(trx: Connection, row: LipSyncJobRow) {
     const user = await trx
       .selectFrom('users')
       .select('language')
       .where('id', '=', row.user_id)
       .executeTakeFirst();
     // Older jobs have no language of their own: use the account's.
-    const wanted = row.language ?? user?.language;
-    const language = languages.find((one) => one === wanted) ?? 'en';
+    const preferred = row.language ?? user?.language;
+    const language = languages.find((one) => one === preferred) ?? 'en';
     const translate = translator.in(language);
     const job = presentJob(row, media, translate);
     await events.publish(row.user_id, 'job.changed', { job }, trx);
@@ -33,10 +33,10 @@ export function createJobNews({ events, media, translator }: Pick<Core, 'events'
   }
   return {
     async show(trx: Connection, row: LipSyncJobRow): Promise<void> {
-      await say(trx, row);
+      await publishJob(trx, row);
     },
     async publish(trx: Connection, row: LipSyncJobRow): Promise<void> {
-      const { job, translate } = await say(trx, row);
+      const { job, translate } = await publishJob(trx, row);
       const outcome = row.reason === outOfStep.notice ? outOfStep : outcomes[row.status];
       if (!outcome) return;
       // A notification too: the view that shows the job may not be open.

@@ -21,7 +21,7 @@ it('waits while the provider is busy, counts no failure, and says so on the card
   const calls = lipSyncCalls(server, user);
   for (let tries = 0; tries < 4; tries += 1)
     studio.fake.refusals.push({ status: 429, headers: { 'retry-after': '0' } });
-  await calls.order(await studio.addMedia(server, user));
+  await calls.startJob(await studio.addMedia(server, user));
   const { db } = server.core.database;
   const readJob = () =>
     db
@@ -49,7 +49,7 @@ it('waits while files are unavailable, sends no provider request, and completes 
   const asked = studio.fake.orders.length;
   const media = join(server.core.config.dataFolder, 'media');
   await rename(media, `${media}-unmounted`);
-  await calls.order(added);
+  await calls.startJob(added);
   const { db } = server.core.database;
   const readJob = () =>
     db

@@ -1,10 +1,10 @@
 import type { Core } from '../../core';
 import type { LipSyncEngine } from '../../engines/lip-sync';
-import { BASE } from '../../routing/base';
+import { API_BASE } from '../../routing/base';
 import { findJobById, runningStates } from './lip-sync-jobs.repository';
 
-const PURPOSE = 'lip-sync-webhook';
-const TOPIC = 'video.lip-sync-hint';
+const KEY_PURPOSE = 'lip-sync-webhook';
+const HINT_TOPIC = 'video.lip-sync-hint';
 
 export type LipSyncHints = ReturnType<typeof createLipSyncHints>;
 
@@ -15,7 +15,7 @@ export function createLipSyncHints({ broadcast, config, database, keys }: Core, 
     return job && runningStates.some((state) => state === job.status) ? job : undefined;
   }
 
-  broadcast.subscribe(TOPIC, (jobId) => {
+  broadcast.subscribe(HINT_TOPIC, (jobId) => {
     findRunning(jobId).then(
       (job) => job?.provider_job_id && engine.refresh(job.provider_job_id),
       () => undefined,
@@ -27,12 +27,12 @@ export function createLipSyncHints({ broadcast, config, database, keys }: Core, 
     urlOf(jobId: string): string | undefined {
       const { webhookOrigin } = config.server;
       if (webhookOrigin === null) return undefined;
-      return `${webhookOrigin}${BASE}/video/webhook/sync/${jobId}/${keys.sign(PURPOSE, jobId)}`;
+      return `${webhookOrigin}${API_BASE}/video/webhook/sync/${jobId}/${keys.sign(KEY_PURPOSE, jobId)}`;
     },
     /** Returns false for a wrong token or a job that is not running. */
-    async hear(jobId: string, token: string): Promise<boolean> {
-      if (!keys.verify(PURPOSE, jobId, token) || !(await findRunning(jobId))) return false;
-      await broadcast.publish(TOPIC, jobId);
+    async receiveHint(jobId: string, token: string): Promise<boolean> {
+      if (!keys.verify(KEY_PURPOSE, jobId, token) || !(await findRunning(jobId))) return false;
+      await broadcast.publish(HINT_TOPIC, jobId);
       return true;
     },
   };

@@ -15,8 +15,8 @@ export function insertJob(
   return trx.insertInto('lip_sync_jobs').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Newest first, without deleted jobs; at most `most`. */
-export function listJobs(db: Connection, userId: string, most?: number): Promise<LipSyncJobRow[]> {
+/** Newest first, without deleted jobs; at most `limit`. */
+export function listJobs(db: Connection, userId: string, limit?: number): Promise<LipSyncJobRow[]> {
   const query = db
     .selectFrom('lip_sync_jobs')
     .selectAll()
@@ -24,7 +24,7 @@ export function listJobs(db: Connection, userId: string, most?: number): Promise
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('job_id');
-  return (most === undefined ? query : query.limit(most)).execute();
+  return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
 /** Finds a job by its id, or a video's newest; ignores deleted jobs. */
@@ -84,24 +84,24 @@ export async function countAhead(db: Connection): Promise<number> {
   return Number(count);
 }
 
-const MEASURED = 10;
+const MAX_JOBS_MEASURED = 10;
 
 /** Median seconds of processing per second of recent results; null without any. */
-export async function measurePace(db: Connection): Promise<number | null> {
+export async function measureSpeed(db: Connection): Promise<number | null> {
   const rows = await db
     .selectFrom('lip_sync_jobs')
     .select(['started_at', 'finished_at', 'seconds'])
     .where('finished_at', 'is not', null)
     .where('seconds', '>', 0)
     .orderBy('finished_at', 'desc')
-    .limit(MEASURED)
+    .limit(MAX_JOBS_MEASURED)
     .execute();
-  const paces = rows
+  const ratios = rows
     .flatMap(({ started_at: from, finished_at: to, seconds }) =>
       from && to && seconds ? [(to.getTime() - from.getTime()) / 1000 / seconds] : [],
     )
     .sort((one, other) => one - other);
-  return paces[paces.length >> 1] ?? null;
+  return ratios[ratios.length >> 1] ?? null;
 }
 
 /** Soft-deletes an ended job, or restores it; undefined when nothing matches. */

@@ -23,14 +23,14 @@ import type { JobNews } from './job-events';
 import type { LipSyncHints } from './lip-sync-hints';
 import { findJobById, runningStates, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
 import { fitMedia } from './lengths/fit-media';
-import { LIP_SYNC } from './lip-sync.service';
+import { LIP_SYNC_JOB } from './lip-sync.service';
 import { withLocalFiles } from './local-files';
 
 /** Minimum milliseconds between progress updates. */
-const PACE = 700;
-const STORE_PATIENCE_SECONDS = 6 * 3_600;
+const PROGRESS_INTERVAL_MS = 700;
+const STORE_TIMEOUT_SECONDS = 6 * 3_600;
 /** Errors of the video or audio itself: a retry fails the same way. */
-const refusals: ReadonlySet<ErrorCode> = new Set([
+const rejectionCodes: ReadonlySet<ErrorCode> = new Set([
   'unsuitable_media',
   'unsuitable_face',
   'unsupported_type',
@@ -82,8 +82,8 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
       throw new Problem('not_found', { message: audio ? 'video_unknown' : 'audio_unknown' });
     const step: LipSyncStep = video.face_check ? 'probing' : 'finding-face';
     // After a restart, earlier progress says nothing about the time left.
-    const begun = { status: 'PROCESSING', step, progress: 0, started_at: new Date() } as const;
-    await attempt.record((trx) => change(trx, job, begun));
+    const started = { status: 'PROCESSING', step, progress: 0, started_at: new Date() } as const;
+    await attempt.record((trx) => change(trx, job, started));
 
     const keys = [video.media_key, audio.media_key];
     await withLocalFiles(core, keys, async ([videoPath = '', audioPath = ''], folder) => {
@@ -103,12 +103,12 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
         signal,
         onAccepted: (providerJobId) =>
           attempt.record((trx) => change(trx, job, { provider_job_id: providerJobId })),
-        onProgress: paced((progress, step) => {
+        onProgress: throttle((progress, step) => {
           // Progress updates may be lost; a lost lease shows at the end.
           attempt.record((trx) => change(trx, job, { progress, step })).catch(() => undefined);
         }),
       });
-      const proof = await prove(destinationPath, signal);
+      const proof = await measureSync(destinationPath, signal);
       const words = fitted.timing?.words ?? audio.words;
       const cues = words && audio.text !== null ? captionCues(audio.text, words) : undefined;
       await finish(attempt, job, { folder, destinationPath, cues, proof });
@@ -116,7 +116,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
   }
 
   /** A failed sync score does not invalidate the video. */
-  async function prove(path: string, signal: AbortSignal): Promise<SyncProof> {
+  async function measureSync(path: string, signal: AbortSignal): Promise<SyncProof> {
     try {
       return await engine.prove(path, signal);
     } catch (error) {
@@ -149,14 +149,14 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
   async function finish(
     attempt: Attempt<Payload>,
     job: LipSyncJobRow,
-    made: { folder: string; destinationPath: string; cues: readonly Cue[] | undefined; proof: SyncProof },
+    result: { folder: string; destinationPath: string; cues: readonly Cue[] | undefined; proof: SyncProof },
   ): Promise<void> {
-    const info = await probeMedia(made.destinationPath, { kind: 'video' });
-    const poster = join(made.folder, 'poster.jpg');
-    await makePoster(ffmpeg, { path: made.destinationPath, media: info, destination: poster });
-    const captions = made.cues && toWebVtt(made.cues);
+    const info = await probeMedia(result.destinationPath, { kind: 'video' });
+    const poster = join(result.folder, 'poster.jpg');
+    await makePoster(ffmpeg, { path: result.destinationPath, media: info, destination: poster });
+    const captions = result.cues && toWebVtt(result.cues);
     // Refund an out-of-sync result in the transaction that ends the job. The user keeps the video.
-    const isRefunded = made.proof.verdict === 'out-of-step';
+    const isRefunded = result.proof.verdict === 'out-of-step';
     const named = (contentType: string, ending: string) => ({
       ownerId: job.user_id,
       contentType,
@@ -175,9 +175,9 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
         reason: isRefunded ? 'lip_sync_out_of_step' : null,
         reason_values: null,
         refunded: isRefunded,
-        proof: JSON.stringify(made.proof),
+        proof: JSON.stringify(result.proof),
         finished_at: new Date(),
-        result_key: await media.addFile(trx, made.destinationPath, named('video/mp4', '.mp4')),
+        result_key: await media.addFile(trx, result.destinationPath, named('video/mp4', '.mp4')),
         poster_key: await media.addFile(trx, poster, named('image/jpeg', '.jpg')),
         captions_key:
           captions === undefined
@@ -187,7 +187,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     });
   }
 
-  jobs.define<Payload>(LIP_SYNC, {
+  jobs.define<Payload>(LIP_SYNC_JOB, {
     run,
     concurrency: core.config.concurrency.lipSync,
     retry: retryPolicies.costly,
@@ -197,7 +197,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
       const row = await findJobById(trx, jobId);
       if (!row) return;
       await change(trx, row, {
-        status: isProblem(error) && refusals.has(error.code) ? 'REJECTED' : 'FAILED',
+        status: isProblem(error) && rejectionCodes.has(error.code) ? 'REJECTED' : 'FAILED',
         step: 'done',
         reason: row.reason ?? 'lip_sync_failed',
         refunded: true,
@@ -210,20 +210,20 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
 /** Seconds. Wait hours for a finished provider job or unavailable files. */
 function postpone(error: unknown, ageSeconds: number): number | undefined {
   if (!isProblem(error)) return undefined;
-  const isStoreAway = error.translationKey === 'store_unavailable' && ageSeconds < STORE_PATIENCE_SECONDS;
+  const isStoreAway = error.translationKey === 'store_unavailable' && ageSeconds < STORE_TIMEOUT_SECONDS;
   return isStoreAway ? Math.min(600, Math.max(5, ageSeconds / 4)) : findNextTry(error);
 }
 
-function paced(
-  tell: (progress: number, step: LipSyncStep) => void,
+function throttle(
+  report: (progress: number, step: LipSyncStep) => void,
 ): (progress: number, step: LipSyncStep) => void {
   let last = 0;
   let lastStep: LipSyncStep | undefined;
   return (progress, step) => {
     const time = performance.now();
-    if (step === 'done' || (step === lastStep && time - last < PACE)) return;
+    if (step === 'done' || (step === lastStep && time - last < PROGRESS_INTERVAL_MS)) return;
     last = time;
     lastStep = step;
-    tell(progress, step);
+    report(progress, step);
   };
 }

@@ -22,12 +22,12 @@ import {
 import type { JobNews } from './job-events';
 import { secondsOf } from './lengths/length-fits';
 
-export const LIP_SYNC = 'lip-sync';
-const ABOUT = 'activity_lip_sync';
+export const LIP_SYNC_JOB = 'lip-sync';
+const LEDGER_LABEL = 'activity_lip_sync';
 
-export const LONGEST_AUDIO = 3_600;
+export const MAX_AUDIO_SECONDS = 3_600;
 
-interface Order {
+interface LipSyncInput {
   readonly userId: string;
   readonly audioId: string;
   readonly videoId: string;
@@ -55,20 +55,26 @@ export function createLipSync(
   }
 
   function assertSuitable({ audio, video }: { audio: AudioRow; video: VideoRow }): void {
-    const shortest = limits.lipSyncVideoMinSeconds;
-    if (video.duration <= shortest) throw refusalProblem('lip_sync_too_short', { count: shortest });
-    if (audio.duration > LONGEST_AUDIO) throw mediaProblem('media_too_long', { count: LONGEST_AUDIO });
+    const minSeconds = limits.lipSyncVideoMinSeconds;
+    if (video.duration <= minSeconds) throw refusalProblem('lip_sync_too_short', { count: minSeconds });
+    if (audio.duration > MAX_AUDIO_SECONDS)
+      throw mediaProblem('media_too_long', { count: MAX_AUDIO_SECONDS });
     const check = video.face_check;
     if (check && !check.ok) throw refusalProblem(check.refusal, check.values);
   }
 
   /** Reserves both quotas in the transaction of the job's row. */
   async function hold(trx: Connection, userId: string, jobId: string, seconds: number): Promise<string> {
-    const reservation = { userId, reference: jobId, about: ABOUT };
+    const reservation = { userId, reference: jobId, about: LEDGER_LABEL };
     await ledger.reserve(trx, { ...reservation, kind: 'process_video', amount: 1 });
     await ledger.reserve(trx, { ...reservation, kind: 'video', amount: seconds });
     const { subscription_plan: plan } = await ledger.getBalance(userId, trx);
-    return jobs.enqueue(trx, LIP_SYNC, { jobId }, { account: userId, headStart: getPlan(plan).headStart });
+    return jobs.enqueue(
+      trx,
+      LIP_SYNC_JOB,
+      { jobId },
+      { account: userId, headStart: getPlan(plan).headStart },
+    );
   }
 
   async function get(userId: string, id: string): Promise<LipSyncJobRow> {
@@ -87,7 +93,7 @@ export function createLipSync(
   }
 
   async function startJob(
-    { userId, audioId, videoId, fit, language }: Order,
+    { userId, audioId, videoId, fit, language }: LipSyncInput,
     jobId: string,
   ): Promise<LipSyncJobRow> {
     const media = await getMedia(userId, audioId, videoId);
@@ -107,7 +113,7 @@ export function createLipSync(
         seconds,
         created_at: now(),
       });
-      await accountEvents.made({ userId, kind: 'result', id: jobId }, trx);
+      await accountEvents.created({ userId, kind: 'result', id: jobId }, trx);
       const queueId = await hold(trx, userId, jobId, seconds);
       const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
       if (!row) throw new Error('A job that was just written is gone.');
@@ -124,11 +130,11 @@ export function createLipSync(
      * Queues a lip-sync immediately; the job itself checks the face. Rejects what is already known to fail. Throws
      * `already_running` while another runs.
      */
-    async start(order: Order): Promise<LipSyncJobRow> {
-      const { userId, idempotencyKey } = order;
+    async start(input: LipSyncInput): Promise<LipSyncJobRow> {
+      const { userId, idempotencyKey } = input;
       const jobId = idOfRequest(userId, 'POST /video/sync-audio', idempotencyKey);
       try {
-        return await startJob(order, jobId);
+        return await startJob(input, jobId);
       } catch (error) {
         // A repeated request: the first one's row exists.
         const first = idempotencyKey === undefined ? undefined : await findJobById(database.db, jobId);

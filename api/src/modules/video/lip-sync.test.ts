@@ -6,7 +6,7 @@ import type { Job } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { TestApp, TestUser } from '../../../testing/test-app';
 import en from '../../translations/en.json' with { type: 'json' };
-import { LIP_SYNC } from './lip-sync.service';
+import { LIP_SYNC_JOB } from './lip-sync.service';
 import { makeDue } from '../../../testing/accounts';
 import { until } from '../../../testing/until';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function order(): Promise<string> {
-  const answer = await calls.order(media);
+  const answer = await calls.startJob(media);
   expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
   return answer.json<Job>().job_id;
 }
@@ -63,7 +63,7 @@ it('completes with a video, a poster and the charge', async () => {
 
 it('runs one lip-sync per account, even for concurrent requests', async () => {
   studio.fake.looks = 10_000;
-  const answers = await Promise.all([calls.order(media), calls.order(media), calls.order(media)]);
+  const answers = await Promise.all([calls.startJob(media), calls.startJob(media), calls.startJob(media)]);
   expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([
     200, 409, 409,
   ]);
@@ -113,7 +113,7 @@ it('marks a server error as failed, not rejected, whatever its message', async (
   writing.mockRejectedValue(new Problem('not_configured', { message: 'media_no_ffmpeg' }));
   const id = await order();
   await until(async () => {
-    await makeDue(server, LIP_SYNC);
+    await makeDue(server, LIP_SYNC_JOB);
     return (await calls.get(id)).refunded;
   });
   writing.mockRestore();
@@ -126,7 +126,7 @@ it('reports a full disk, charges nothing, and succeeds on a retry', async () => 
   writing.mockRejectedValue(full);
   const id = await order();
   await until(async () => {
-    await makeDue(server, LIP_SYNC);
+    await makeDue(server, LIP_SYNC_JOB);
     return (await calls.get(id)).status === 'FAILED';
   });
   writing.mockRestore();
@@ -145,7 +145,7 @@ it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_
       .set({ face_check: JSON.stringify({ ok: false, refusal, values: {} }) })
       .where('id', '=', media.video_id)
       .execute();
-    const answer = await calls.order(media);
+    const answer = await calls.startJob(media);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'unsuitable_face', detail: expect.stringMatching(/face/i) });
     expect(await calls.list()).toEqual([]);
@@ -156,7 +156,7 @@ it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_
 
 it('rejects a request without quota and stores nothing', async () => {
   await server.core.database.db.deleteFrom('ledger').where('user_id', '=', user.userId).execute();
-  const answer = await calls.order(media);
+  const answer = await calls.startJob(media);
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([402, 'quota_exceeded']);
   expect(await calls.list()).toEqual([]);
 });
@@ -181,7 +181,7 @@ it('fails and refunds when its audio was deleted meanwhile', async () => {
       .set({ status: 'PENDING', refunded: false, reason: null })
       .where('job_id', '=', id)
       .execute();
-    await server.core.jobs.enqueue(trx, LIP_SYNC, { jobId: id });
+    await server.core.jobs.enqueue(trx, LIP_SYNC_JOB, { jobId: id });
   });
   await ended(id, 'FAILED');
   expect(await calls.get(id)).toMatchObject({ refunded: true });
@@ -220,7 +220,7 @@ describe('a result at the provider', () => {
     studio.fake.results.push(...Array.from({ length: 5 }, () => ({ status: 403 })));
     const id = await order();
     await until(async () => {
-      await makeDue(server, LIP_SYNC);
+      await makeDue(server, LIP_SYNC_JOB);
       return (await calls.get(id)).status !== 'PROCESSING' && (await calls.get(id)).status !== 'PENDING';
     });
     expect(await calls.get(id)).toMatchObject({ status: 'COMPLETED', refunded: false, reason: null });
@@ -301,7 +301,7 @@ describe('a webhook of the provider', () => {
     const hidden = await studio.open(null);
     const stranger = await hidden.signUp();
     const hiddenCalls = lipSyncCalls(hidden, stranger);
-    const { job_id: id } = (await hiddenCalls.order(await studio.addMedia(hidden, stranger))).json<Job>();
+    const { job_id: id } = (await hiddenCalls.startJob(await studio.addMedia(hidden, stranger))).json<Job>();
     await until(async () => (await hiddenCalls.get(id)).status === 'COMPLETED');
     await hidden.close();
     expect(studio.fake.orders).toEqual([expect.not.objectContaining({ webhookUrl: expect.anything() })]);

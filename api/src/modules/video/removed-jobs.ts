@@ -1,10 +1,10 @@
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
-import { tellAfter } from '../../events/tell-after';
+import { publishAfter } from '../../events/publish-after';
 import { findJob, setRemoved, sweepRemoved } from './lip-sync-jobs.repository';
 
 /** Milliseconds during which a deletion can be undone. */
-const KEPT = 3_600_000;
+const UNDO_PERIOD_MS = 3_600_000;
 
 export type RemovedJobs = ReturnType<typeof createRemovedJobs>;
 
@@ -15,27 +15,27 @@ export function createRemovedJobs({
   now,
 }: Pick<Core, 'database' | 'events' | 'media' | 'now'>) {
   const { db } = database;
-  const changing = tellAfter({ database, events }, 'recordings.changed');
+  const withChangeEvent = publishAfter({ database, events }, 'recordings.changed');
   return {
     /** Throws `not_found`, or `already_running` while it runs. */
     async remove(userId: string, id: string): Promise<void> {
       const job = await findJob(db, userId, id);
       if (!job) throw new Problem('not_found');
-      await changing(userId, async (trx) => {
+      await withChangeEvent(userId, async (trx) => {
         if (!(await setRemoved(trx, { userId, jobId: job.job_id }, now())))
           throw new Problem('already_running', { message: 'lip_sync_still_running' });
       });
     },
     /** Throws `not_found` when it was not deleted or its time is over. */
     restore: (userId: string, jobId: string) =>
-      changing(userId, async (trx) => {
+      withChangeEvent(userId, async (trx) => {
         const row = await setRemoved(trx, { userId, jobId }, null);
         if (!row) throw new Problem('not_found');
         return row;
       }),
     sweep: () =>
       database.transaction(async (trx) => {
-        const keys = await sweepRemoved(trx, new Date(now().getTime() - KEPT));
+        const keys = await sweepRemoved(trx, new Date(now().getTime() - UNDO_PERIOD_MS));
         if (keys.length > 0) await media.remove(trx, keys);
       }),
   };

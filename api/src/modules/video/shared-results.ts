@@ -4,9 +4,9 @@ import { escapeHtml } from '../../pages/page-frame';
 import type { Shareable, SharedSubject, SharedView } from '../shares';
 import { findJob, listJobs, type LipSyncJobRow } from './lip-sync-jobs.repository';
 
-const VIDEO = 'video.mp4';
-const POSTER = 'poster.jpg';
-const CAPTIONS = 'captions.vtt';
+const VIDEO_FILE = 'video.mp4';
+const POSTER_FILE = 'poster.jpg';
+const CAPTIONS_FILE = 'captions.vtt';
 
 export function createSharedResults({ database: { db } }: Pick<Core, 'database'>): Shareable {
   return {
@@ -30,9 +30,9 @@ const titleOf = ({ file_name }: LipSyncJobRow) => withoutFilmEnding(file_name);
 
 function describe(job: LipSyncJobRow): SharedSubject {
   const keys = [
-    [VIDEO, job.result_key],
-    [POSTER, job.poster_key],
-    [CAPTIONS, job.captions_key],
+    [VIDEO_FILE, job.result_key],
+    [POSTER_FILE, job.poster_key],
+    [CAPTIONS_FILE, job.captions_key],
   ] as const;
   const files = Object.fromEntries(keys.flatMap(([name, key]) => (key === null ? [] : [[name, key]])));
   return {
@@ -45,20 +45,20 @@ function describe(job: LipSyncJobRow): SharedSubject {
 
 function renderVideo(names: readonly string[], { translate, language, pathOf }: SharedView): string {
   const path = (name: string, download = false) => escapeHtml(pathOf(name, { download }));
-  const poster = names.includes(POSTER) ? ` poster="${path(POSTER)}"` : '';
-  const track = names.includes(CAPTIONS)
-    ? `<track kind="captions" src="${path(CAPTIONS)}" srclang="${language}" label="${escapeHtml(translate('shared_captions'))}" default>`
+  const poster = names.includes(POSTER_FILE) ? ` poster="${path(POSTER_FILE)}"` : '';
+  const track = names.includes(CAPTIONS_FILE)
+    ? `<track kind="captions" src="${path(CAPTIONS_FILE)}" srclang="${language}" label="${escapeHtml(translate('shared_captions'))}" default>`
     : '';
   const links = [
-    [VIDEO, 'shared_save_video', 'button'],
-    [CAPTIONS, 'shared_save_captions', 'button plain'],
+    [VIDEO_FILE, 'shared_save_video', 'button'],
+    [CAPTIONS_FILE, 'shared_save_captions', 'button plain'],
   ] as const;
-  return `<video controls playsinline preload="metadata" src="${path(VIDEO)}"${poster}>${track}</video>
+  return `<video controls playsinline preload="metadata" src="${path(VIDEO_FILE)}"${poster}>${track}</video>
 <p class="links">${links
     .filter(([name]) => names.includes(name))
     .map(
-      ([name, word, look]) =>
-        `<a class="${look}" href="${path(name, true)}">${escapeHtml(translate(word))}</a>`,
+      ([name, word, className]) =>
+        `<a class="${className}" href="${path(name, true)}">${escapeHtml(translate(word))}</a>`,
     )
     .join('')}</p>`;
 }

@@ -4,7 +4,7 @@ import type { Translate } from '../../translations/translator';
 import type { ListedAudio, VideoRow } from '../recordings';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 
-const TELLING = 0.05;
+const MIN_PROGRESS_TO_ESTIMATE = 0.05;
 
 export function presentAudioItem(row: ListedAudio, media: MediaLibrary): AudioHistoryItem {
   return {
@@ -52,15 +52,20 @@ export function presentJob(row: LipSyncJobRow, media: MediaLibrary, translate: T
     refunded: row.refunded,
     fit: row.fit,
     seconds: row.seconds,
-    seconds_left: secondsLeft(row),
+    seconds_left: estimateRemainingSeconds(row),
     proof: row.proof,
     captions_download_url: row.captions_key === null ? null : media.url(row.captions_key, { download: true }),
   };
 }
 
 /** Extrapolates from the last update; null before enough progress. */
-function secondsLeft({ status, progress, started_at, updated_at }: LipSyncJobRow): number | null {
-  if (status !== 'PROCESSING' || started_at === null || progress < TELLING) return null;
+function estimateRemainingSeconds({
+  status,
+  progress,
+  started_at,
+  updated_at,
+}: LipSyncJobRow): number | null {
+  if (status !== 'PROCESSING' || started_at === null || progress < MIN_PROGRESS_TO_ESTIMATE) return null;
   const elapsed = (updated_at.getTime() - started_at.getTime()) / 1000;
   return Math.max(0, Math.round((elapsed / progress) * (1 - progress)));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '@lisan/errors';
-import { defineRoute, raw, takeOver, whileCallerWaits } from '../../routing';
+import { defineRoute, raw, hijack, whileCallerWaits } from '../../routing';
 import type { Recordings, ResumableUploads, Sender, Storage, Uploads } from '../recordings';
 import type { LipSyncHints } from './lip-sync-hints';
 import type { LipSyncService } from './lip-sync.service';
@@ -30,7 +30,7 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
     const bytes = declared === undefined ? undefined : Number(declared);
     const reservation = await storage.reserve({ userId: caller.userId, language, bytes });
     reservations.set(request, reservation);
-    return () => storage.giveBack(reservation);
+    return () => storage.release(reservation);
   }
   const reservationOf = (request: FastifyRequest) => reservations.get(request) ?? '';
 
@@ -150,10 +150,10 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
 
 /** Resumable uploads: the library implements the protocol, this sets the owner. */
 export function registerResumable(app: FastifyInstance, uploads: ResumableUploads): void {
-  const respond = (whose: Omit<Sender, 'signal'>) =>
-    takeOver((request, response) =>
+  const respond = (owner: Omit<Sender, 'signal'>) =>
+    hijack((request, response) =>
       whileCallerWaits({ raw: request }, (signal) =>
-        uploads.respond(request, response, { ...whose, signal }),
+        uploads.respond(request, response, { ...owner, signal }),
       ),
     );
   defineRoute(app, 'POST /video/uploads', ({ caller: { userId }, language, query }) => {
@@ -183,7 +183,7 @@ export function registerWebhook(app: FastifyInstance, hints: LipSyncHints): void
     app,
     'POST /video/webhook/sync/:job_id/:token',
     async ({ params: { job_id: jobId, token } }) => {
-      if (!(await hints.hear(jobId, token))) throw new Problem('not_found');
+      if (!(await hints.receiveHint(jobId, token))) throw new Problem('not_found');
       return { received: true };
     },
     { rawBody: true, perMinute: 120 },

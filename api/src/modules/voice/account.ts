@@ -37,15 +37,15 @@ async function* exportVoice(core: VoiceCore, userId: string): AsyncIterable<Expo
 }
 
 function nameFiles(audios: readonly ListedAudio[]): Map<string, string> {
-  const taken = new Set<string>();
+  const takenPaths = new Set<string>();
   return new Map(
     audios.map(({ id, source, file_name: fileName }) => {
       const name = cleanFileName(source === 'speech' ? `${fileName.replace(/\.mp3$/i, '')}.mp3` : fileName);
       const [, stem = name, ending = ''] = /^(.*?)(\.\w+)?$/.exec(name) ?? [];
       let path = `audios/${name}`;
-      for (let number = 2; taken.has(path.toLowerCase()); number += 1)
+      for (let number = 2; takenPaths.has(path.toLowerCase()); number += 1)
         path = `audios/${stem} (${number})${ending}`;
-      taken.add(path.toLowerCase());
+      takenPaths.add(path.toLowerCase());
       return [id, path];
     }),
   );

@@ -8,7 +8,7 @@ import {
 } from '../../engines/speech';
 import { ElevenLabsVoiceClone, ProfileEngine, type VoiceCloneEngine } from '../../engines/voice-clone';
 import { measureEngine } from '../../metrics/measure-engine';
-import { rememberVoices } from './own-voices/remembered-voices';
+import { cacheVoices } from './own-voices/cached-voices';
 
 export function createSpeechEngine({
   config,
@@ -26,7 +26,7 @@ export function createSpeechEngine({
   const { key, baseUrl, model, voices, features } = config.elevenLabs;
   if (key === null) return builtIn;
   const elevenLabs = measured(new ElevenLabsEngine({ key, baseUrl, model, voices, features }));
-  return withBuiltInVoices(rememberVoices(elevenLabs, now), builtIn);
+  return withBuiltInVoices(cacheVoices(elevenLabs, now), builtIn);
 }
 
 export function createVoiceCloneEngine({

@@ -20,7 +20,7 @@ import en from './translations/en.json' with { type: 'json' };
 import { registerOwnVoices } from './own-voices/own-voices.routes';
 import { createOwnVoices } from './own-voices/own-voices.service';
 import { createProviderVoices } from './own-voices/provider-voices';
-import { createHear } from './speech/hearing.service';
+import { createReadingPreview } from './speech/reading-preview.service';
 import { createReadingClient } from './reading/reading-client';
 import { createReader } from './reading/reading.service';
 import { registerSpeech } from './speech/speech.routes';
@@ -31,8 +31,8 @@ import { createSpeechRuns } from './speech/speech-runs';
 import { createSpeechService } from './speech/speech.service';
 import { readSample } from './own-voices/voice-sample';
 
-const SWEEP = 30;
-const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
+const LOST_SPEECH_SWEEP_SECONDS = 30;
+const SAMPLE_RATES_HZ = { profile: 22_050, clone: 44_100 } as const;
 
 export interface VoiceNeeds {
   readonly ledger: Ledger;
@@ -50,7 +50,7 @@ export function registerVoices(app: FastifyInstance, { ledger, recordings, docum
   const library = createVoiceLibrary(engine, join(config.dataFolder, 'previews'));
   const readingClient = createReadingClient({
     entry: entryPoint('reading-process'),
-    onFault: (reason) => log.warn({ reason }, 'reading process'),
+    onError: (reason) => log.warn({ reason }, 'reading process'),
   });
   const reader = createReader(database.db, readingClient);
   const runs = createSpeechRuns(core, ledger);
@@ -66,7 +66,7 @@ export function registerVoices(app: FastifyInstance, { ledger, recordings, docum
   registerSpeech(app, {
     speech,
     price,
-    hear: createHear(core, engine, library),
+    previewReading: createReadingPreview(core, engine, library),
     recordings,
     documents,
   });
@@ -75,7 +75,7 @@ export function registerVoices(app: FastifyInstance, { ledger, recordings, docum
     voices: ownVoices,
     kind: cloneEngine.kind,
     readSample: async (file, signal) =>
-      readSample({ ...file, sampleRate: SAMPLE_RATE[cloneEngine.kind], ffmpeg: core.ffmpeg, signal }),
+      readSample({ ...file, sampleRate: SAMPLE_RATES_HZ[cloneEngine.kind], ffmpeg: core.ffmpeg, signal }),
   });
   registerDictionary(app, {
     reader,
@@ -83,7 +83,7 @@ export function registerVoices(app: FastifyInstance, { ledger, recordings, docum
   });
   followAccounts(core, providerVoices);
 
-  core.jobs.schedule('refund-lost-speech', SWEEP, () => runs.closeLost());
+  core.jobs.schedule('refund-lost-speech', LOST_SPEECH_SWEEP_SECONDS, () => runs.closeLost());
   app.addHook('onReady', async () => {
     // The embedded database belongs to this process: all recorded runs are dead.
     await runs.closeLost(database.kind === 'embedded');

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
-import { leftBehind } from './testing/left-behind';
+import { listLeftoverFiles } from './testing/leftover-files';
 import { callsOf } from './testing/voice-calls';
 import { makePdf } from '../../engines/documents/testing/make-pdf';
 import { makeWord, paragraph, words } from '../../engines/documents/testing/make-word';
@@ -65,15 +65,15 @@ describe('an explained reading', () => {
 
 describe('hearing a word', () => {
   it('speaks it as marked, charges nothing and stores nothing', async () => {
-    const before = await calls().secondsLeft();
+    const before = await calls().remainingSeconds();
     const answers = await Promise.all(['كَتَبَ', 'كُتُب'].map((text) => hear({ text, voice_id: 'lisan-layla' })));
     for (const answer of answers) {
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'audio/mpeg']);
       expect(answer.rawPayload.length).toBeGreaterThan(1_000);
     }
     expect(answers[0]?.rawPayload.equals(answers[1]?.rawPayload ?? Buffer.alloc(0))).toBe(false);
-    expect(await calls().secondsLeft()).toBe(before);
-    expect(leftBehind(use())).toEqual([]);
+    expect(await calls().remainingSeconds()).toBe(before);
+    expect(listLeftoverFiles(use())).toEqual([]);
   });
 
   it('cannot be used to speak a whole text for free', async () => {
@@ -168,7 +168,7 @@ describe('uploaded documents', () => {
       ['.pdf', makePdf([{ runs: [{ glyphs: Array.from('الخير').reverse(), x: 300, y: 700 }] }]), 'الخير'],
     ])('of the kind %s returns its text and leaves no files', async (_, bytes, text) => {
       expect(await upload(bytes)).toEqual({ status: 200, body: { text } });
-      expect(leftBehind(use())).toEqual([]);
+      expect(listLeftoverFiles(use())).toEqual([]);
     });
 
     it('is limited by the plan to the exact character', async () => {
@@ -203,7 +203,7 @@ describe('uploaded documents', () => {
       const answer = await upload(bytes);
       expect(answer).toEqual({ status, body: { code, detail: expect.stringMatching(detail) } });
       expect((await upload(bytes, 'ar')).body['detail']).toMatch(/المستند/);
-      expect(leftBehind(use())).toEqual([]);
+      expect(listLeftoverFiles(use())).toEqual([]);
     });
   });
 });

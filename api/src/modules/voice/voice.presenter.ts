@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { CallResponse, GeneratedAudio, Voice } from '@lisan/contract';
 import type { EngineVoice } from '../../engines/speech';
 import type { MediaLibrary } from '../../files/media-library';
-import { BASE } from '../../routing/base';
+import { API_BASE } from '../../routing/base';
 import type { ListedAudio } from '../recordings';
 import type { VoiceTables } from './voice.tables';
 
@@ -12,7 +12,7 @@ export function presentVoice({ id, name, labels }: EngineVoice): Voice {
     name,
     category: 'premade',
     labels: { ...labels },
-    preview_url: `${BASE}/voice/voices/${encodeURIComponent(id)}/preview`,
+    preview_url: `${API_BASE}/voice/voices/${encodeURIComponent(id)}/preview`,
   };
 }
 
@@ -25,7 +25,7 @@ export function presentAudio(row: ListedAudio, media: MediaLibrary): GeneratedAu
     voice_id: row.voice_id ?? '',
     duration: row.duration,
     created_at: row.created_at.toISOString(),
-    captions_url: `${BASE}/voice/generated-audios/${row.id}/captions?format=vtt`,
+    captions_url: `${API_BASE}/voice/generated-audios/${row.id}/captions?format=vtt`,
     ...(row.conversation_id !== null && { conversation_id: row.conversation_id }),
   };
 }

@@ -17,7 +17,7 @@ import {
   listOwnVoices,
   renameOwnVoice,
 } from './own-voices/own-voices.repository';
-import { beatRun, deleteRun, insertRun, listSilentRuns } from './speech/speech-runs.repository';
+import { extendRun, deleteRun, insertRun, listSilentRuns } from './speech/speech-runs.repository';
 
 async function addUser({ db }: Database): Promise<string> {
   const id = randomUUID();
@@ -99,7 +99,7 @@ onBothDatabases('voice', (use) => {
       db,
     );
     expect(await isSilent()).toBe(true);
-    await beatRun(db, run.id);
+    await extendRun(db, run.id);
     expect(await isSilent()).toBe(false);
     expect([await deleteRun(db, run.id), await deleteRun(db, run.id)]).toEqual([true, false]);
   });

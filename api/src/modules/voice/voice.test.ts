@@ -8,7 +8,7 @@ import { useTestApp, type TestUser } from '../../../testing/test-app';
 import { callsOf } from './testing/voice-calls';
 import { nameSpeech } from './speech/speech.service';
 import { createVoiceLibrary } from './library/library.service';
-import { createClips, PEAKS, peaksOf } from './clips/clips.service';
+import { createClips, PEAK_COUNT, peaksOf } from './clips/clips.service';
 
 const use = useTestApp();
 
@@ -38,7 +38,7 @@ describe('speech', () => {
     const duration = Number(speech['duration']);
     expect(duration).toBeGreaterThan(1.5);
     expect(duration).toBeLessThan(8);
-    expect(await calls.secondsLeft()).toBeCloseTo(600 - duration, 2);
+    expect(await calls.remainingSeconds()).toBeCloseTo(600 - duration, 2);
 
     const url = String(speech['audio_url']);
     expect((await use().app.inject(url)).headers['content-type']).toBe('audio/mpeg');
@@ -54,7 +54,7 @@ describe('speech', () => {
     'rejects unspeakable text without a charge (%#)',
     async (text) => {
       expect((await calls.speak(text)).status).toBe(422);
-      expect(await calls.secondsLeft()).toBe(600);
+      expect(await calls.remainingSeconds()).toBe(600);
     },
   );
 
@@ -64,7 +64,7 @@ describe('speech', () => {
       status: 402,
       body: { code: 'quota_exceeded' },
     });
-    expect(await calls.secondsLeft()).toBe(600);
+    expect(await calls.remainingSeconds()).toBe(600);
   });
 
   it("renames and deletes only the account's own speech", async () => {
@@ -269,7 +269,7 @@ describe('clips', () => {
         (await db.selectFrom('audios').select('peaks').where('id', '=', id).executeTakeFirstOrThrow()).peaks;
       expect(await kept()).toBeNull();
       const { peaks } = (await mine.send('GET', path)).body as { peaks: number[] };
-      expect(peaks).toHaveLength(PEAKS);
+      expect(peaks).toHaveLength(PEAK_COUNT);
       expect(Math.max(...peaks)).toBe(100);
       expect(Math.min(...peaks)).toBeLessThan(5);
       expect(await kept()).toEqual(peaks);
@@ -320,7 +320,7 @@ describe('clips', () => {
 
   it('returns zero peaks for silence and for no samples', () => {
     for (const samples of [new Float32Array(0), new Float32Array(5_000)])
-      expect(peaksOf(samples)).toEqual(Array.from({ length: PEAKS }, () => 0));
+      expect(peaksOf(samples)).toEqual(Array.from({ length: PEAK_COUNT }, () => 0));
     const loudAtTheEnd = new Float32Array(1_200);
     loudAtTheEnd[1_199] = -0.5;
     expect(peaksOf(loudAtTheEnd).at(-1)).toBe(100);

@@ -22,7 +22,7 @@ export function createWriterClient(options: WriterClientOptions) {
     limitMs,
     startMs,
     idleMs,
-    onFault,
+    onError: onFault,
   });
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();

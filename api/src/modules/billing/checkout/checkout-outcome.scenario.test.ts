@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const look = (sessionId: string, by = user) =>
   shop.post(by, '/stripe/checkout_status', { email: by.email, session_id: sessionId });
-const begin = async (plan: string) => String((await shop.begin(user, plan)).body['session_id']);
+const begin = async (plan: string) => String((await shop.startCheckout(user, plan)).body['session_id']);
 
 describe('checkout outcome', () => {
   it("is read by the session id in Stripe's success URL", async () => {
@@ -37,14 +37,14 @@ describe('checkout outcome', () => {
 
   it('is expired after another checkout starts', async () => {
     const id = await begin('Creator');
-    await shop.begin(user, 'Business');
+    await shop.startCheckout(user, 'Business');
     expect(await look(id)).toMatchObject({ body: { status: 'expired', subscription: { status: 'none' } } });
   });
 
   it('is not found for other accounts or invented ids, whatever the plan', async () => {
     const id = await begin('Creator');
     shop.stripe.complete(id, 'good');
-    await shop.hear();
+    await shop.deliver();
     const other = await shop.server.signUp();
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator' });
     for (const [session, by] of [
@@ -60,7 +60,7 @@ describe('checkout outcome', () => {
 
   it('is complete for a plan change that replaced the checkout', async () => {
     await shop.subscribe(user, 'Creator', 'good');
-    const { body } = await shop.begin(user, 'Business');
+    const { body } = await shop.startCheckout(user, 'Business');
     const url = new URL(String(body['url']));
     expect(await look(url.searchParams.get('session_id') ?? '')).toMatchObject({
       body: { status: 'complete', subscription: { subscription_plan: 'Business' } },
@@ -100,8 +100,8 @@ describe('keeping the current plan', () => {
     for (const acts of [['cancel'], ['Starter'], ['Starter', 'cancel']]) {
       for (const act of acts) {
         if (act === 'cancel') await shop.post(user, '/stripe/cancel');
-        else await shop.begin(user, act);
-        await shop.hear();
+        else await shop.startCheckout(user, act);
+        await shop.deliver();
       }
       expect(await preview()).toMatchObject({ status: 200, body: { ...told, amount_now: 0 } });
       const isEnding = acts.includes('cancel');
@@ -110,7 +110,7 @@ describe('keeping the current plan', () => {
         next_plan: isEnding ? null : 'Starter',
       });
       await shop.post(user, '/stripe/resume');
-      await shop.hear();
+      await shop.deliver();
       expect(await shop.readStatus(user)).toMatchObject({
         ...{ subscription_plan: 'Business', cancel_at_period_end: false, next_plan: null },
       });
@@ -122,20 +122,20 @@ describe('keeping the current plan', () => {
 
   it('does not restore a smaller plan that was scheduled before the cancellation', async () => {
     await payForBusiness();
-    await shop.begin(user, 'Starter');
-    await shop.hear();
-    expect(await shop.begin(user, 'Starter')).toMatchObject({
+    await shop.startCheckout(user, 'Starter');
+    await shop.deliver();
+    expect(await shop.startCheckout(user, 'Starter')).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('next one already') },
     });
     await shop.post(user, '/stripe/cancel');
-    await shop.hear();
+    await shop.deliver();
     const priceId = await shop.priceOf('Starter');
     expect(await preview({ priceId })).toMatchObject({
       body: { act: 'change_later', plan: 'Starter', present_plan: 'Business' },
     });
-    await shop.begin(user, 'Starter');
-    await shop.hear();
+    await shop.startCheckout(user, 'Starter');
+    await shop.deliver();
     expect(await shop.readStatus(user)).toMatchObject({
       ...{ subscription_plan: 'Business', cancel_at_period_end: false, next_plan: 'Starter' },
     });

@@ -18,22 +18,22 @@ import {
   findCheckoutSession,
   findOpenCheckout,
   insertCheckout,
-  keepSession,
+  saveSession,
   listClosedCheckouts,
   type CheckoutRow,
 } from '../checkouts.repository';
-import { findCustomer, keepCustomer } from '../customers.repository';
+import { findCustomer, saveCustomer } from '../customers.repository';
 import { lockPlanAccount } from '../plans/plan-accounts.repository';
 import type { PlanChanges } from '../subscriptions/plan-change';
-import type { PlannedAct } from '../subscriptions/planned-change';
-import { FREE } from '../plans/plans';
+import type { PlannedAction } from '../subscriptions/planned-change';
+import { FREE_PLAN } from '../plans/plans';
 import { isRunning, type RunningSubscription } from '../subscriptions/subscription-state';
 import type { Subscriptions } from '../subscriptions/subscriptions.service';
 import { createTrials } from '../subscriptions/trials';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Sessions live for 24 hours; stop reusing one in its last hour. */
-const SESSION_HOURS = 24;
+const SESSION_LIFETIME_HOURS = 24;
 
 interface CheckoutVisit {
   readonly language: Language;
@@ -68,7 +68,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
   async function openCustomer(payer: Payer): Promise<string> {
     const known = await findCustomer(db, payer.userId);
     if (known !== undefined) return known;
-    await keepCustomer(db, payer.userId, await engine.openCustomer(payer));
+    await saveCustomer(db, payer.userId, await engine.openCustomer(payer));
     return (await findCustomer(db, payer.userId)) ?? '';
   }
 
@@ -89,34 +89,34 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     const customerId = await findCustomer(db, userId);
     for (const id of customerId === undefined ? [] : await engine.listRunning(customerId))
       await subscriptions.sync(id);
-    const heard = await subscriptions.find(userId);
-    return isRunning(heard) ? heard : undefined;
+    const synced = await subscriptions.find(userId);
+    return isRunning(synced) ? synced : undefined;
   }
 
   /** Returns one attempt for all clicks and tabs; closes an earlier one for another plan. */
-  async function takeAttempt(
+  async function openAttempt(
     trx: Connection,
     userId: string,
-    wish: Pick<CheckoutRow, 'price_id' | 'language'>,
+    choice: Pick<CheckoutRow, 'price_id' | 'language'>,
     ip: string,
   ): Promise<CheckoutRow> {
     await lockPlanAccount(trx, userId, now());
     const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
     const trial_days = (await trials.claim(trx, user, { ip, now: now() })) ? limits.trialDays : 0;
     const open = await findOpenCheckout(trx, userId);
-    const isFresh = open && open.expires_at.getTime() - now().getTime() > HOUR;
-    const isSame = open && open.price_id === wish.price_id && open.language === wish.language;
-    if (isFresh && isSame && open.trial_days === trial_days) return open;
+    const isReusable = open && open.expires_at.getTime() - now().getTime() > HOUR_MS;
+    const isSame = open && open.price_id === choice.price_id && open.language === choice.language;
+    if (isReusable && isSame && open.trial_days === trial_days) return open;
     await closeCheckouts(trx, userId, now());
     const attempt: CheckoutRow = {
-      ...wish,
+      ...choice,
       id: randomUUID(),
       user_id: userId,
       trial_days,
       session_id: null,
       url: null,
       created_at: now(),
-      expires_at: new Date(now().getTime() + SESSION_HOURS * HOUR),
+      expires_at: new Date(now().getTime() + SESSION_LIFETIME_HOURS * HOUR_MS),
       closed_at: null,
     };
     await insertCheckout(trx, attempt);
@@ -137,7 +137,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         successUrl: successUrlOf(SESSION_PLACEHOLDER),
         cancelUrl: `${publicUrl}/cancel`,
       });
-      if (await keepSession(db, attempt.id, session)) return session;
+      if (await saveSession(db, attempt.id, session)) return session;
     } catch (error) {
       // The provider caches failures under the attempt's key: the next click needs a new attempt.
       await dropAttempt(db, attempt.id);
@@ -150,7 +150,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
   return {
     tidy,
     /** Checks whether an open attempt became a subscription whose webhook is missing. */
-    async lookUp(userId: string): Promise<void> {
+    async reconcile(userId: string): Promise<void> {
       await findRunning(userId);
     },
     async isTrialAvailable(userId: string, ip: string): Promise<boolean> {
@@ -162,33 +162,33 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
      * subscription instead. Throws `not_found` for a price that is not sold, `already_exists` for the current plan,
      * `already_running` when another tab was faster.
      */
-    async begin(
+    async start(
       payer: Payer,
       priceId: string,
       { language, ip, isRepeated, previewVersion }: CheckoutVisit,
     ): Promise<Session> {
       const plan = await getSoldPlan(priceId);
       const before = await findRunning(payer.userId);
-      if (!before && plan.name === FREE)
+      if (!before && plan.name === FREE_PLAN)
         throw new Problem('already_exists', { message: 'already_subscribed' });
 
       if (!before) {
-        const wish = { price_id: priceId, language };
-        const take = () =>
-          database.transaction((trx: Connection) => takeAttempt(trx, payer.userId, wish, ip));
+        const choice = { price_id: priceId, language };
+        const tryAttempt = () =>
+          database.transaction((trx: Connection) => openAttempt(trx, payer.userId, choice, ip));
         /** The other tab's session may have just completed. */
-        const lookAtOthers = async () => {
+        const syncOthers = async () => {
           await tidy(payer.userId);
           return findRunning(payer.userId);
         };
-        let attempt = await take();
-        let running = await lookAtOthers();
+        let attempt = await tryAttempt();
+        let running = await syncOthers();
         // An earlier checkout may have used the trial: create the attempt again without it.
         if (!running && attempt.trial_days > 0 && attempt.session_id === null) {
           const { id } = attempt;
-          attempt = await take();
+          attempt = await tryAttempt();
           // Another tab intervened: expire its closed session.
-          if (attempt.id !== id) running = await lookAtOthers();
+          if (attempt.id !== id) running = await syncOthers();
         }
         if (!running) return openSession(payer, attempt, language);
       }
@@ -200,16 +200,16 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         if (!isDone || !isRepeated) throw error;
       }
       const { provider_id: sessionId } = running;
-      return { sessionId, url: plan.name === FREE ? `${publicUrl}/home` : successUrlOf(sessionId) };
+      return { sessionId, url: plan.name === FREE_PLAN ? `${publicUrl}/home` : successUrlOf(sessionId) };
     },
     /**
-     * Describes what `begin` would do and charge; without a price, what keeping the current plan would do. Changes
-     * nothing; throws as `begin` does.
+     * Describes what `start` would do and charge; without a price, what keeping the current plan would do. Changes
+     * nothing; throws as `start` does.
      */
     async preview(
       payer: Payer,
       priceId: string | undefined,
-    ): Promise<readonly [plan: SoldPlan, act: PlannedAct]> {
+    ): Promise<readonly [plan: SoldPlan, action: PlannedAction]> {
       if (priceId === undefined) {
         const running = await subscriptions.getRunning(payer.userId);
         const present = await changes.getPresentPlan(running);
@@ -218,8 +218,8 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       const plan = await getSoldPlan(priceId);
       const running = await findRunning(payer.userId);
       if (running) return [plan, await changes.preview(running, plan)];
-      if (plan.name === FREE) throw new Problem('already_exists', { message: 'already_subscribed' });
-      return [plan, { act: 'checkout' }];
+      if (plan.name === FREE_PLAN) throw new Problem('already_exists', { message: 'already_subscribed' });
+      return [plan, { action: 'checkout' }];
     },
     /**
      * Reads the status of the account's checkout from the provider and saves a completed purchase, with or without its

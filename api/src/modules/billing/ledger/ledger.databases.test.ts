@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { onBothDatabases } from '../../../../testing/databases';
 import type { Connection } from '../../../database/schema';
 import { createLedger, type Hold, type Ledger } from './ledger';
-import { giveBackLostHolds } from './lost-holds';
+import { refundLostHolds } from './lost-holds';
 import { createPlanMonths } from './plan-months';
-import { listActivity, sumLines } from './ledger.repository';
+import { listActivity, sumEntries } from './ledger.repository';
 
 onBothDatabases('ledger', (use) => {
   let clock = new Date('2026-01-31T10:00:00Z');
@@ -101,7 +101,7 @@ onBothDatabases('ledger', (use) => {
   it('reports unlimited quota and still records usage', async () => {
     const ledger = makeLedger();
     const userId = await openAccount();
-    await inTransaction((trx) => months().begin(trx, userId, { plan: 'Business', from: clock }));
+    await inTransaction((trx) => months().start(trx, userId, { plan: 'Business', from: clock }));
     const hold = await inTransaction((trx) =>
       ledger.reserve(trx, { ...audio(userId, 1), kind: 'text', about: 'activity_chat' }),
     );
@@ -170,14 +170,14 @@ onBothDatabases('ledger', (use) => {
           expect(expected).toBeGreaterThanOrEqual(0);
         }
         expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(expected);
-        expect((await sumLines(use().db, userId, 1)).audio).toBe(expected * 1000);
+        expect((await sumEntries(use().db, userId, 1)).audio).toBe(expected * 1000);
       }),
       { numRuns: 25 },
     );
   });
 });
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 onBothDatabases('holds without work', (use) => {
   let time: number;
@@ -203,7 +203,7 @@ onBothDatabases('holds without work', (use) => {
     return reference;
   }
   const left = async () => (await makeLedger().getBalance(userId)).balance;
-  const sweep = () => giveBackLostHolds({ database: use(), now }, makeLedger());
+  const sweep = () => refundLostHolds({ database: use(), now }, makeLedger());
 
   it.each([
     ['activity_chat', 'text', { text_quota: 30 }],
@@ -272,9 +272,9 @@ onBothDatabases('holds without work', (use) => {
     await hold('activity_other', 'audio');
     const id = await hold('activity_speech', 'audio');
     await use().db.insertInto('speech_runs').values({ id, user_id: userId, digest: 'x' }).execute();
-    time += 6 * DAY;
+    time += 6 * DAY_MS;
     expect(await sweep()).toBe(0);
-    time += 2 * DAY;
+    time += 2 * DAY_MS;
     expect(await sweep()).toBe(2);
     expect(await left()).toMatchObject({ audio_quota: 600 });
   });

@@ -3,21 +3,21 @@ import type { QuotaKind } from '@lisan/contract';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
 
-export type LedgerLine = Selectable<LedgerTables['ledger']>;
+export type LedgerEntry = Selectable<LedgerTables['ledger']>;
 
-type NewLine = Omit<LedgerLine, 'id' | 'hold_id' | 'reference'> &
-  Partial<Pick<LedgerLine, 'hold_id' | 'reference'>>;
+type NewEntry = Omit<LedgerEntry, 'id' | 'hold_id' | 'reference'> &
+  Partial<Pick<LedgerEntry, 'hold_id' | 'reference'>>;
 
-export async function insertLine(trx: Connection, line: NewLine): Promise<number> {
-  const { id } = await trx.insertInto('ledger').values(line).returning('id').executeTakeFirstOrThrow();
+export async function insertEntry(trx: Connection, entry: NewEntry): Promise<number> {
+  const { id } = await trx.insertInto('ledger').values(entry).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function insertLines(trx: Connection, lines: readonly NewLine[]): Promise<void> {
-  await trx.insertInto('ledger').values(lines).execute();
+export async function insertEntries(trx: Connection, entries: readonly NewEntry[]): Promise<void> {
+  await trx.insertInto('ledger').values(entries).execute();
 }
 
-export async function hasLine(db: Connection, userId: string, about: string): Promise<boolean> {
+export async function hasEntry(db: Connection, userId: string, about: string): Promise<boolean> {
   const row = await db
     .selectFrom('ledger')
     .select('id')
@@ -28,7 +28,7 @@ export async function hasLine(db: Connection, userId: string, about: string): Pr
   return row !== undefined;
 }
 
-export async function sumLines(
+export async function sumEntries(
   db: Connection,
   userId: string,
   period: number,
@@ -71,7 +71,7 @@ export async function findAccountWithSums(db: Connection, userId: string) {
   return { account, sums: { text, audio, video, process_video } };
 }
 
-export function findOpenHold(trx: Connection, holdId: number): Promise<LedgerLine | undefined> {
+export function findOpenHold(trx: Connection, holdId: number): Promise<LedgerEntry | undefined> {
   return selectOpenHolds(trx).where('id', '=', holdId).executeTakeFirst();
 }
 
@@ -105,7 +105,7 @@ export function listActivity(
   db: Connection,
   userId: string,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<LedgerLine[]> {
+): Promise<LedgerEntry[]> {
   let query = db
     .selectFrom('ledger')
     .selectAll()

@@ -6,16 +6,16 @@ import { presentBalance, publishBalance, readBalance } from './balance';
 import {
   findAccountWithSums,
   findOpenHold,
-  hasLine,
-  insertLine,
-  insertLines,
+  hasEntry,
+  insertEntry,
+  insertEntries,
   listActivity,
   listOpenHolds,
-  sumLines,
-  type LedgerLine,
+  sumEntries,
+  type LedgerEntry,
 } from './ledger.repository';
 import { findPlanAccount, lockPlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
-import { createPlanMonths, SCALE, type PlanMonths } from './plan-months';
+import { createPlanMonths, THOUSANDTHS_PER_UNIT, type PlanMonths } from './plan-months';
 import { getPlan } from '../plans/plans';
 
 /** Id of a ledger entry that holds quota until the job ends. */
@@ -45,7 +45,7 @@ export interface Ledger {
   refundAll(trx: Connection, reference: string): Promise<number>;
   getBalance(userId: string, connection?: Connection): Promise<Balance>;
   findAccount(userId: string): Promise<PlanAccount | undefined>;
-  listActivity(userId: string, page: Parameters<typeof listActivity>[2]): Promise<LedgerLine[]>;
+  listActivity(userId: string, page: Parameters<typeof listActivity>[2]): Promise<LedgerEntry[]>;
   grant(trx: Connection, userId: string, kind: QuotaKind, amount: number, about: string): Promise<void>;
   /** Grants several kinds, the first time for this account and `about`. */
   grantOnce(
@@ -61,7 +61,7 @@ export function createLedger(
   months: PlanMonths = createPlanMonths({ events, now }),
 ): Ledger {
   const { db } = database;
-  const line = (userId: string, period: number, kind: QuotaKind) => ({
+  const entryBase = (userId: string, period: number, kind: QuotaKind) => ({
     user_id: userId,
     period,
     kind,
@@ -71,7 +71,7 @@ export function createLedger(
   async function end(
     trx: Connection,
     holdId: Hold,
-    write: (hold: LedgerLine) => Promise<void>,
+    write: (hold: LedgerEntry) => Promise<void>,
   ): Promise<boolean> {
     const known = await findOpenHold(trx, holdId);
     if (!known) return false;
@@ -84,8 +84,8 @@ export function createLedger(
     return true;
   }
 
-  const linked = (hold: LedgerLine) => ({
-    ...line(hold.user_id, hold.period, hold.kind),
+  const linked = (hold: LedgerEntry) => ({
+    ...entryBase(hold.user_id, hold.period, hold.kind),
     hold_id: hold.id,
     reference: hold.reference,
     about: hold.about,
@@ -93,7 +93,7 @@ export function createLedger(
 
   const refund = (trx: Connection, holdId: Hold) =>
     end(trx, holdId, async (hold) => {
-      await insertLine(trx, { ...linked(hold), entry: 'refund', amount: negate(hold.amount) });
+      await insertEntry(trx, { ...linked(hold), entry: 'refund', amount: negate(hold.amount) });
     });
 
   async function grant(
@@ -103,12 +103,12 @@ export function createLedger(
     amount: number,
     about: string,
   ): Promise<void> {
-    const account = await months.take(trx, userId);
+    const account = await months.renewIfDue(trx, userId);
     if (getPlan(account.plan).quota[kind] === UNLIMITED) return;
-    await insertLine(trx, {
-      ...line(userId, account.period, kind),
+    await insertEntry(trx, {
+      ...entryBase(userId, account.period, kind),
       entry: 'grant',
-      amount: Math.round(amount * SCALE),
+      amount: Math.round(amount * THOUSANDTHS_PER_UNIT),
       about,
     });
     await publishBalance(events, trx, userId);
@@ -121,37 +121,37 @@ export function createLedger(
     async getBalance(userId, connection = db) {
       const found = await findAccountWithSums(connection, userId);
       if (found && !months.isDue(found.account)) return presentBalance(found.account.plan, found.sums);
-      const take = (trx: Connection) => months.take(trx, userId);
+      const renew = (trx: Connection) => months.renewIfDue(trx, userId);
       return readBalance(
         connection,
-        await (connection === db ? database.transaction(take) : take(connection)),
+        await (connection === db ? database.transaction(renew) : renew(connection)),
       );
     },
     async reserve(trx, { userId, kind, amount, reference, about }) {
       if (!Number.isFinite(amount) || amount <= 0) throw new RangeError(`'${amount}' units cannot be held.`);
-      const account = await months.take(trx, userId);
+      const account = await months.renewIfDue(trx, userId);
       const isUnlimited = getPlan(account.plan).quota[kind] === UNLIMITED;
-      const held = isUnlimited ? 0 : Math.ceil(amount * SCALE);
-      const left = await sumLines(trx, userId, account.period);
-      if (held > left[kind] && !isUnlimited)
+      const held = isUnlimited ? 0 : Math.ceil(amount * THOUSANDTHS_PER_UNIT);
+      const remaining = await sumEntries(trx, userId, account.period);
+      if (held > remaining[kind] && !isUnlimited)
         throw new Problem('quota_exceeded', { message: `quota_exceeded_${kind}` });
-      const hold = await insertLine(trx, {
-        ...line(userId, account.period, kind),
+      const hold = await insertEntry(trx, {
+        ...entryBase(userId, account.period, kind),
         entry: 'hold',
         amount: negate(held),
         reference,
         about,
       });
       // The lock guarantees that the balance has not changed.
-      const balance = presentBalance(account.plan, { ...left, [kind]: left[kind] - held });
+      const balance = presentBalance(account.plan, { ...remaining, [kind]: remaining[kind] - held });
       await events.publish(userId, 'balance.changed', balance, trx);
       return hold;
     },
     settle: (trx, holdId, used) =>
       end(trx, holdId, async (hold) => {
         const held = negate(hold.amount);
-        const charged = Math.min(Math.max(0, Math.round(used * SCALE)), held);
-        await insertLines(trx, [
+        const charged = Math.min(Math.max(0, Math.round(used * THOUSANDTHS_PER_UNIT)), held);
+        await insertEntries(trx, [
           { ...linked(hold), entry: 'settle', amount: held },
           { ...linked(hold), entry: 'use', amount: negate(charged) },
         ]);
@@ -164,8 +164,8 @@ export function createLedger(
     grant,
     async grantOnce(trx, userId, amounts, about) {
       // Locks the account, so that a second request waits and then finds the entries.
-      await months.take(trx, userId);
-      if (await hasLine(trx, userId, about)) return;
+      await months.renewIfDue(trx, userId);
+      if (await hasEntry(trx, userId, about)) return;
       for (const [kind, amount] of amounts) await grant(trx, userId, kind, amount, about);
     },
   };

@@ -3,18 +3,18 @@ import type { Connection } from '../../../database/schema';
 import type { Hold, Ledger } from './ledger';
 import { selectOpenHolds } from './ledger.repository';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Longer than any job: an older open hold has lost its job. */
 const LOST_AFTER_DAYS = 7;
 /** Older holds belong to a past month and affect no balance. */
-const LONGEST_MONTH_DAYS = 32;
-const AT_ONCE = 500;
+const MAX_MONTH_DAYS = 32;
+const BATCH_SIZE = 500;
 
 /**
  * Refunds holds whose job no longer exists; returns their number. A safety net below each module's own cleanup: a
  * hold and its job's row are written and ended in one transaction, so an open hold without a row is always orphaned.
  */
-export async function giveBackLostHolds(
+export async function refundLostHolds(
   { database, now }: Pick<Core, 'database' | 'now'>,
   ledger: Ledger,
 ): Promise<number> {
@@ -22,14 +22,14 @@ export async function giveBackLostHolds(
   for (;;) {
     const holds = await listLostHolds(database.db, now());
     for (const hold of holds) if (await database.transaction((trx) => ledger.refund(trx, hold))) count += 1;
-    if (holds.length < AT_ONCE) return count;
+    if (holds.length < BATCH_SIZE) return count;
   }
 }
 
 async function listLostHolds(db: Connection, now: Date): Promise<Hold[]> {
-  const ago = (days: number) => new Date(now.getTime() - days * DAY);
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const rows = await selectOpenHolds(db)
-    .where('created_at', '>', ago(LONGEST_MONTH_DAYS + LOST_AFTER_DAYS))
+    .where('created_at', '>', ago(MAX_MONTH_DAYS + LOST_AFTER_DAYS))
     .where(({ or, and, eb, not, exists, selectFrom }) => {
       const reply = selectFrom('messages')
         .select('messages.id')
@@ -50,7 +50,7 @@ async function listLostHolds(db: Connection, now: Date): Promise<Hold[]> {
       ]);
     })
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -3,15 +3,15 @@ import { addMonths } from '../../../engines/payment/payment-engine';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { publishBalance } from './balance';
-import { insertLine } from './ledger.repository';
+import { insertEntry } from './ledger.repository';
 import { lockPlanAccount, updatePlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
-import { FREE, getPlan } from '../plans/plans';
+import { FREE_PLAN, getPlan } from '../plans/plans';
 import type { SubscriptionRow } from '../subscriptions/subscription-state';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Days an unpaid month keeps its balance. */
 const GRACE_DAYS = 3;
-export const SCALE = 1000;
+export const THOUSANDTHS_PER_UNIT = 1000;
 const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfies readonly QuotaKind[];
 
 export type PlanMonths = ReturnType<typeof createPlanMonths>;
@@ -31,18 +31,18 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) 
   function isDue(account: PlanAccount): boolean {
     if (account.period_end.getTime() > now().getTime()) return false;
     if (account.subscription_id === null) return true;
-    return now().getTime() >= account.period_end.getTime() + GRACE_DAYS * DAY;
+    return now().getTime() >= account.period_end.getTime() + GRACE_DAYS * DAY_MS;
   }
 
-  async function take(trx: Connection, userId: string): Promise<PlanAccount> {
+  async function renewIfDue(trx: Connection, userId: string): Promise<PlanAccount> {
     const account = await lockPlanAccount(trx, userId, now());
     if (!isDue(account)) return account;
-    await begin(trx, userId, { plan: FREE, from: now() });
+    await start(trx, userId, { plan: FREE_PLAN, from: now() });
     return lockPlanAccount(trx, userId, now());
   }
 
   /** Starts a month now. Without `subscriptionId`, a Free month follows. */
-  async function begin(trx: Connection, userId: string, month: NewMonth): Promise<void> {
+  async function start(trx: Connection, userId: string, month: NewMonth): Promise<void> {
     const account = await lockPlanAccount(trx, userId, now());
     const period = account.period + 1;
     await updatePlanAccount(trx, {
@@ -55,7 +55,7 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) 
     });
     const { quota } = getPlan(month.plan);
     for (const kind of quotaKinds)
-      await grant(trx, { ...account, period }, kind, quota[kind] * SCALE, 'activity_month');
+      await grant(trx, { ...account, period }, kind, quota[kind] * THOUSANDTHS_PER_UNIT, 'activity_month');
     await publishBalance(events, trx, userId);
   }
 
@@ -68,7 +68,7 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) 
   ) {
     if (amount <= 0) return;
     const { user_id, period } = account;
-    await insertLine(trx, { user_id, period, kind, entry: 'grant', amount, about, created_at: now() });
+    await insertEntry(trx, { user_id, period, kind, entry: 'grant', amount, about, created_at: now() });
   }
 
   /**
@@ -77,17 +77,23 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) 
    */
   async function raise(trx: Connection, account: PlanAccount, plan: string): Promise<void> {
     const [before, after] = [getPlan(account.plan).quota, getPlan(plan).quota];
-    const share = shareLeft(account, now());
+    const share = remainingShare(account, now());
     await updatePlanAccount(trx, { ...account, plan });
     for (const kind of quotaKinds) {
       if (after[kind] === UNLIMITED) continue;
       const difference = after[kind] - Math.max(0, before[kind]);
-      await grant(trx, account, kind, Math.floor(difference * share * SCALE), 'activity_upgrade');
+      await grant(
+        trx,
+        account,
+        kind,
+        Math.floor(difference * share * THOUSANDTHS_PER_UNIT),
+        'activity_upgrade',
+      );
     }
     await publishBalance(events, trx, account.user_id);
   }
 
-  async function goOn(trx: Connection, account: PlanAccount, row: SubscriptionRow): Promise<void> {
+  async function continueMonth(trx: Connection, account: PlanAccount, row: SubscriptionRow): Promise<void> {
     // The month had lapsed: do not grant its quota twice.
     if (account.subscription_id !== row.provider_id) return;
     const present = { ...account, period_end: row.period_end };
@@ -97,30 +103,30 @@ export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>) 
   }
 
   return {
-    take,
+    renewIfDue,
     isDue,
-    begin,
+    start,
     /** Aligns the month with the running subscription, if any. Returns true when it granted a new period. */
     async follow(trx: Connection, userId: string, row: SubscriptionRow | undefined): Promise<boolean> {
       const account = await lockPlanAccount(trx, userId, now());
       if (!row) {
-        if (account.subscription_id !== null) await begin(trx, userId, { plan: FREE, from: now() });
+        if (account.subscription_id !== null) await start(trx, userId, { plan: FREE_PLAN, from: now() });
         return false;
       }
       // Its plan was paid for; that of the next period may be smaller.
       const { paid_plan: plan, period_start: from, period_end: until } = row;
       const since = row.granted_from?.getTime() ?? -Infinity;
-      if (from.getTime() === since) await goOn(trx, account, row);
+      if (from.getTime() === since) await continueMonth(trx, account, row);
       if (from.getTime() <= since || !row.is_paid) return false;
-      await begin(trx, userId, { plan, from, until, subscriptionId: row.provider_id });
+      await start(trx, userId, { plan, from, until, subscriptionId: row.provider_id });
       return true;
     },
   };
 }
 
 /** Share of the period that remains, in whole days including today: 1 on the first day, 0 after the end. */
-function shareLeft({ period_start: from, period_end: until }: PlanAccount, now: Date): number {
-  const days = Math.max(1, Math.round((until.getTime() - from.getTime()) / DAY));
-  const left = Math.ceil((until.getTime() - now.getTime()) / DAY);
-  return Math.min(days, Math.max(0, left)) / days;
+function remainingShare({ period_start: from, period_end: until }: PlanAccount, now: Date): number {
+  const days = Math.max(1, Math.round((until.getTime() - from.getTime()) / DAY_MS));
+  const remainingDays = Math.ceil((until.getTime() - now.getTime()) / DAY_MS);
+  return Math.min(days, Math.max(0, remainingDays)) / days;
 }

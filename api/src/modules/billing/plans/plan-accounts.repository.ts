@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
-import { FREE } from './plans';
+import { FREE_PLAN } from './plans';
 
 export type PlanAccount = Selectable<LedgerTables['plan_accounts']>;
 
@@ -14,7 +14,7 @@ export async function lockPlanAccount(trx: Connection, userId: string, now: Date
     .insertInto('plan_accounts')
     .values({
       user_id: userId,
-      plan: FREE,
+      plan: FREE_PLAN,
       period: 0,
       period_start: now,
       period_end: now,

@@ -21,22 +21,22 @@ interface PlanDefinition {
   readonly headStart: number;
 }
 
-export const FREE = 'Free';
+export const FREE_PLAN = 'Free';
 
-const GIGABYTE = 10 ** 9;
-const HOUR = 3_600;
+const BYTES_PER_GIGABYTE = 10 ** 9;
+const HOUR_SECONDS = 3_600;
 
 /** Plans on sale. Stripe may override prices and names, never quotas. */
 const planDefinitions: readonly PlanDefinition[] = [
   {
-    name: FREE,
+    name: FREE_PLAN,
     created: 1_704_067_201,
     popular: false,
     priceId: 'price_free',
     cents: 0,
     quota: { text: 30, audio: 600, video: 300, process_video: 3 },
     documentCharacters: 20_000,
-    storedBytes: 3 * GIGABYTE,
+    storedBytes: 3 * BYTES_PER_GIGABYTE,
     headStart: 0,
   },
   {
@@ -47,8 +47,8 @@ const planDefinitions: readonly PlanDefinition[] = [
     cents: 900,
     quota: { text: 300, audio: 3_600, video: 1_200, process_video: 10 },
     documentCharacters: 50_000,
-    storedBytes: 10 * GIGABYTE,
-    headStart: HOUR,
+    storedBytes: 10 * BYTES_PER_GIGABYTE,
+    headStart: HOUR_SECONDS,
   },
   {
     name: 'Creator',
@@ -58,8 +58,8 @@ const planDefinitions: readonly PlanDefinition[] = [
     cents: 2_900,
     quota: { text: 2_000, audio: 18_000, video: 5_400, process_video: 40 },
     documentCharacters: 150_000,
-    storedBytes: 50 * GIGABYTE,
-    headStart: 2 * HOUR,
+    storedBytes: 50 * BYTES_PER_GIGABYTE,
+    headStart: 2 * HOUR_SECONDS,
   },
   {
     name: 'Business',
@@ -69,8 +69,8 @@ const planDefinitions: readonly PlanDefinition[] = [
     cents: 9_900,
     quota: { text: UNLIMITED, audio: 72_000, video: 21_600, process_video: 200 },
     documentCharacters: 500_000,
-    storedBytes: 200 * GIGABYTE,
-    headStart: 3 * HOUR,
+    storedBytes: 200 * BYTES_PER_GIGABYTE,
+    headStart: 3 * HOUR_SECONDS,
   },
   {
     name: 'Custom',
@@ -80,8 +80,8 @@ const planDefinitions: readonly PlanDefinition[] = [
     cents: 29_900,
     quota: { text: UNLIMITED, audio: 288_000, video: 86_400, process_video: 1_000 },
     documentCharacters: 500_000,
-    storedBytes: 500 * GIGABYTE,
-    headStart: 3 * HOUR,
+    storedBytes: 500 * BYTES_PER_GIGABYTE,
+    headStart: 3 * HOUR_SECONDS,
   },
 ];
 

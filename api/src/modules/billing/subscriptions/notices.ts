@@ -9,9 +9,9 @@ import { getPlan } from '../plans/plans';
 import { isRunning } from './subscription-state';
 import { findSubscriptionOf } from './subscriptions.repository';
 
-const NOTICE = 'billing.notice';
+const NOTICE_JOB = 'billing.notice';
 /** An upgrade first cancels a scheduled plan; do not email that intermediate step. */
-const KEPT_DELAY_SECONDS = 30;
+const PLAN_KEPT_DELAY_SECONDS = 30;
 
 /** News that the user didn't cause: pushed to open browsers and emailed. */
 export type Notice =
@@ -74,15 +74,15 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
     return translate(`notice_${job.notice}${variant}_text`, { ...values, amount });
   }
 
-  async function isKept({ userId, plan }: EmailJob): Promise<boolean> {
+  async function isPlanKept({ userId, plan }: EmailJob): Promise<boolean> {
     const row = await findSubscriptionOf(database.db, userId);
     return isRunning(row) && row.plan === plan && !row.cancel_at_period_end;
   }
 
-  jobs.define<EmailJob>(NOTICE, {
+  jobs.define<EmailJob>(NOTICE_JOB, {
     async run({ payload }) {
       const reader = await findUserById(database.db, payload.userId);
-      if (!reader || (payload.notice === 'plan_kept' && !(await isKept(payload)))) return;
+      if (!reader || (payload.notice === 'plan_kept' && !(await isPlanKept(payload)))) return;
       const written = write(payload, reader.language);
       const { language, translate, subject } = written;
       const text = await writePlanText(payload, written);
@@ -94,7 +94,7 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
 
   return {
     /** Sent after the caller's transaction commits. */
-    async tell(
+    async notify(
       trx: Connection,
       { id, language }: { readonly id: string; readonly language: string },
       notice: Notice,
@@ -109,11 +109,13 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
         { id: randomUUID(), kind: `billing.${notice}`, title: subject, body },
         trx,
       );
-      await jobs.enqueue(trx, NOTICE, job);
+      await jobs.enqueue(trx, NOTICE_JOB, job);
     },
     async email(trx: Connection, userId: string, notice: PlanEmail, details: PlanEmailDetails) {
       const job: EmailJob = { ...details, userId, notice, date: details.date.toISOString() };
-      await jobs.enqueue(trx, NOTICE, job, { delay: notice === 'plan_kept' ? KEPT_DELAY_SECONDS : 0 });
+      await jobs.enqueue(trx, NOTICE_JOB, job, {
+        delay: notice === 'plan_kept' ? PLAN_KEPT_DELAY_SECONDS : 0,
+      });
     },
   };
 }

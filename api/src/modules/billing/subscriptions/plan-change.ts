@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database';
 import type { PaymentEngine, SoldPlan } from '../../../engines/payment/payment-engine';
 import { findPlanAccount } from '../plans/plan-accounts.repository';
 import { assertPreviewed, type PlannedChange } from './planned-change';
-import { FREE, getPlan } from '../plans/plans';
+import { FREE_PLAN, getPlan } from '../plans/plans';
 import { presentPlanOf, type RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';
 
@@ -21,7 +21,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     presentPlanOf(running, await findPlanAccount(database.db, running.user_id));
 
   /** Past its end, a period has probably renewed; the renewed plan decides which plan is larger. */
-  async function lookAgain(running: RunningSubscription): Promise<RunningSubscription> {
+  async function refreshIfEnded(running: RunningSubscription): Promise<RunningSubscription> {
     if (running.period_end.getTime() > now().getTime()) return running;
     await subscriptions.sync(running.provider_id);
     return subscriptions.getRunning(running.user_id);
@@ -41,13 +41,13 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     return (await engine.listPlans()).find(({ name }) => name === plan);
   }
 
-  async function goBack(running: RunningSubscription, present: string): Promise<void> {
+  async function revertToPresent(running: RunningSubscription, present: string): Promise<void> {
     if (running.plan === present) return;
     const plan = await findSold(present);
     if (plan) await move(running, plan, false);
   }
 
-  /** After a declined card, restores what `goBack` undid. */
+  /** After a declined card, restores what `revertToPresent` undid. */
   async function restore(running: RunningSubscription, present: string): Promise<void> {
     if (running.plan === present) return;
     const next = await findSold(running.plan);
@@ -59,17 +59,17 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     known: RunningSubscription,
     plan: SoldPlan,
   ): Promise<Omit<PlannedChange, 'centsNow'>> {
-    const running = await lookAgain(known);
+    const running = await refreshIfEnded(known);
     const present = await findPresentPlan(running);
     if (plan.name === running.plan && !running.cancel_at_period_end) {
       const message = plan.name === present ? 'already_subscribed' : 'already_next';
       throw new Problem('already_exists', { message });
     }
-    if (plan.name === FREE) return { act: 'cancel', present, running };
-    if (plan.name === present) return { act: 'resume', present, running };
+    if (plan.name === FREE_PLAN) return { action: 'cancel', present, running };
+    if (plan.name === present) return { action: 'resume', present, running };
     if (running.status === 'past_due') throw new Problem('payment_required', { message: 'payment_due' });
     const isLarger = getPlan(plan.name).cents > getPlan(present).cents;
-    return { act: isLarger ? 'change_now' : 'change_later', present, running };
+    return { action: isLarger ? 'change_now' : 'change_later', present, running };
   }
 
   /** A smaller plan may be scheduled, but Stripe prorates from the plan it has set. */
@@ -77,15 +77,15 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     if (running.plan === present) return engine.previewChange(running.provider_id, plan.priceId);
     const { periodStart, periodEnd, status } = await engine.fetchSubscription(running.provider_id);
     if (engine.local || status === 'trialing') return 0;
-    const left = (periodEnd.getTime() - now().getTime()) / (periodEnd.getTime() - periodStart.getTime());
-    return Math.round((plan.cents - getPlan(present).cents) * Math.min(1, Math.max(0, left)));
+    const remaining = (periodEnd.getTime() - now().getTime()) / (periodEnd.getTime() - periodStart.getTime());
+    return Math.round((plan.cents - getPlan(present).cents) * Math.min(1, Math.max(0, remaining)));
   }
 
   /** Keeps the running month's plan: undoes a cancellation or a scheduled smaller plan. */
   async function stay(running: RunningSubscription, previewVersion?: string): Promise<void> {
     const present = await findPresentPlan(running);
     assertPreviewed({ present, running }, previewVersion);
-    await goBack(running, present);
+    await revertToPresent(running, present);
     await subscriptions.setCanceled(running.user_id, false);
   }
 
@@ -94,7 +94,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
       const planned = await decide(known, plan);
       return {
         ...planned,
-        centsNow: planned.act === 'change_now' ? await countDifference(planned, plan) : 0,
+        centsNow: planned.action === 'change_now' ? await countDifference(planned, plan) : 0,
       };
     },
     /**
@@ -104,15 +104,15 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
      */
     async change(known: RunningSubscription, plan: SoldPlan, previewVersion?: string): Promise<void> {
       const planned = await decide(known, plan);
-      const { act, present, running } = planned;
-      if (act !== 'cancel' || !running.cancel_at_period_end) assertPreviewed(planned, previewVersion);
-      if (act === 'resume') return stay(running);
-      if (act === 'cancel') return subscriptions.setCanceled(running.user_id, true);
+      const { action, present, running } = planned;
+      if (action !== 'cancel' || !running.cancel_at_period_end) assertPreviewed(planned, previewVersion);
+      if (action === 'resume') return stay(running);
+      if (action === 'cancel') return subscriptions.setCanceled(running.user_id, true);
       if (plan.name === running.plan) return subscriptions.setCanceled(running.user_id, false);
-      const isLarger = act === 'change_now';
+      const isLarger = action === 'change_now';
       try {
         // Prorate from the plan the period was paid for.
-        if (isLarger) await goBack(running, present);
+        if (isLarger) await revertToPresent(running, present);
         await move(running, plan, isLarger);
       } catch (error) {
         if (isProblem(error) && error.code === 'payment_required') await restore(running, present);

@@ -1,4 +1,4 @@
-import { DAY, useStripeShop, type StripeShop } from '../testing/stripe-shop';
+import { DAY_SECONDS, useStripeShop, type StripeShop } from '../testing/stripe-shop';
 import { useTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import { makeDue, settleJobs } from '../../../../testing/accounts';
 
@@ -24,23 +24,23 @@ describe('emails about a plan, with a payment provider', () => {
     expect(await subjects()).toEqual(['Your free trial of Creator has started']);
     expect(await lastText()).toMatch(/lasts until \w+ \d+, \d{4}.* it costs \$29 a month/);
 
-    await shop.begin(user, 'Business');
-    await shop.hear();
+    await shop.startCheckout(user, 'Business');
+    await shop.deliver();
     expect((await subjects()).slice(1)).toEqual(["You're now on Business"]);
     expect(await lastText()).toMatch(/trial continues until .*Business costs \$99 a month/);
 
-    await shop.begin(user, 'Starter');
-    await shop.hear();
+    await shop.startCheckout(user, 'Starter');
+    await shop.deliver();
     expect((await subjects()).slice(2)).toEqual(['Your next plan is Starter']);
     expect(await lastText()).toMatch(/trial of Business continues .*Starter starts and costs \$9 a month/);
 
     await shop.post(user, '/stripe/resume');
-    await shop.hear();
+    await shop.deliver();
     await settleLater(shop.server);
     expect((await subjects()).slice(3)).toEqual(["You're keeping Business"]);
 
     await shop.post(user, '/stripe/cancel');
-    await shop.hear();
+    await shop.deliver();
     expect((await subjects()).slice(4)).toEqual([
       expect.stringMatching(/^Your Business plan ends on \w+ \d+/),
     ]);
@@ -51,34 +51,34 @@ describe('emails about a plan, with a payment provider', () => {
   it('confirm the first paid month with its price and next payment date', async () => {
     const subscriptionId = await shop.subscribe(user, 'Creator');
     shop.stripe.setCard(shop.stripe.store.subscriptions.get(subscriptionId)!.customer, 'good');
-    await shop.advance(30 * DAY + 7_200);
+    await shop.advance(30 * DAY_SECONDS + 7_200);
     expect((await subjects()).at(-1)).toBe('Your Creator plan has started');
     expect(await lastText()).toMatch(/costs \$29 a month, and the next payment is on \w+ \d+, \d{4}/);
   });
 
   it('confirm a smaller plan chosen again after a cancellation', async () => {
     await shop.subscribe(user, 'Business', 'good');
-    await shop.begin(user, 'Starter');
+    await shop.startCheckout(user, 'Starter');
     await shop.post(user, '/stripe/cancel');
-    await shop.hear();
-    await shop.begin(user, 'Starter');
-    await shop.hear();
+    await shop.deliver();
+    await shop.startCheckout(user, 'Starter');
+    await shop.deliver();
     expect((await subjects()).slice(3)).toEqual(['Your next plan is Starter']);
   });
 
   it('confirm an upgrade once, although the scheduled plan is undone first', async () => {
     await shop.subscribe(user, 'Creator', 'good');
-    await shop.begin(user, 'Starter');
-    await shop.hear();
+    await shop.startCheckout(user, 'Starter');
+    await shop.deliver();
     const before = (await subjects()).length;
     let updates = 0;
     shop.stripe.useGate(async ({ method, path, body }) => {
       if (method !== 'POST' || !/^\/v1\/subscriptions\/\w+$/.test(path) || !body.includes('items')) return;
       updates += 1;
-      if (updates === 2) await shop.hear();
+      if (updates === 2) await shop.deliver();
     });
-    await shop.begin(user, 'Business');
-    await shop.hear();
+    await shop.startCheckout(user, 'Business');
+    await shop.deliver();
     expect(updates).toBeGreaterThan(2);
     await settleLater(shop.server);
     expect((await subjects()).slice(before)).toEqual(["You're now on Business"]);
@@ -99,7 +99,7 @@ describe('emails after a failed payment', () => {
   let subscriptionId: string;
   beforeEach(async () => {
     subscriptionId = await shop.subscribe(user, 'Creator', 'good');
-    await shop.advance(30 * DAY + 7_200);
+    await shop.advance(30 * DAY_SECONDS + 7_200);
   });
 
   async function failRenewal(): Promise<() => Promise<string[]>> {
@@ -114,21 +114,21 @@ describe('emails after a failed payment', () => {
   it('confirm a cancellation immediately', async () => {
     const news = await failRenewal();
     expect(await shop.post(user, '/stripe/cancel')).toMatchObject({ status: 200 });
-    await shop.hear();
+    await shop.deliver();
     expect(await news()).toEqual([expect.stringMatching(/^Your Creator plan ends on \w+ \d+/)]);
     await shop.post(user, '/stripe/resume');
-    await shop.hear();
+    await shop.deliver();
     await settleLater(shop.server);
     expect((await news()).slice(1)).toEqual(["You're keeping Creator"]);
   });
 
   it('do not report a plan change when the payment arrives after the grace period', async () => {
     const news = await failRenewal();
-    await shop.advance(3 * DAY);
+    await shop.advance(3 * DAY_SECONDS);
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free' });
     shop.stripe.setCard(shop.stripe.store.subscriptions.get(subscriptionId)!.customer, 'good');
     shop.stripe.payOpenInvoice(subscriptionId);
-    await shop.hear();
+    await shop.deliver();
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator' });
     expect(await news()).toEqual(['The payment for Creator has arrived']);
   });

@@ -2,7 +2,7 @@ import { settleJobs } from '../../../../testing/accounts';
 import type { TestUser } from '../../../../testing/test-app';
 import { useStripeShop, type StripeShop } from '../testing/stripe-shop';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 const useShop = useStripeShop();
 let shop: StripeShop;
@@ -16,7 +16,7 @@ const preview = async (plan: string) =>
   shop.post(user, '/stripe/preview', { email: user.email, priceId: await shop.priceOf(plan) });
 async function payForCreator() {
   await shop.subscribe(user, 'Creator', 'good');
-  await shop.advance(31 * DAY);
+  await shop.advance(31 * DAY_SECONDS);
   await shop.advance(2 * 3_600);
   user = await shop.renew(user);
 }
@@ -34,7 +34,7 @@ describe('plan preview', () => {
 
   it('shows the amount that an upgrade then charges', async () => {
     await payForCreator();
-    await shop.advance(10 * DAY);
+    await shop.advance(10 * DAY_SECONDS);
     user = await shop.renew(user);
     const told = await preview('Business');
     expect(told).toMatchObject({
@@ -49,18 +49,18 @@ describe('plan preview', () => {
     });
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator' });
     const before = shop.stripe.store.invoices.size;
-    await shop.begin(user, 'Business');
+    await shop.startCheckout(user, 'Business');
     expect(shop.stripe.store.invoices.size).toBe(before + 1);
     expect(Math.abs((newestInvoice()?.total ?? 0) - Number(told.body['amount_now']))).toBeLessThanOrEqual(1);
   });
 
   it('prorates from the paid plan when a smaller one is scheduled', async () => {
     await payForCreator();
-    await shop.begin(user, 'Starter');
-    await shop.hear();
+    await shop.startCheckout(user, 'Starter');
+    await shop.deliver();
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: 'Starter' });
     const told = await preview('Business');
-    await shop.begin(user, 'Business');
+    await shop.startCheckout(user, 'Business');
     expect(Math.abs((newestInvoice()?.total ?? 0) - Number(told.body['amount_now']))).toBeLessThanOrEqual(1);
   });
 
@@ -72,7 +72,7 @@ describe('plan preview', () => {
     });
     expect(await preview('Free')).toMatchObject({ body: { act: 'cancel', amount_now: 0, at } });
     await shop.post(user, '/stripe/cancel');
-    await shop.hear();
+    await shop.deliver();
     expect(await preview('Creator')).toMatchObject({ body: { act: 'resume', amount_now: 0, at } });
   });
 
@@ -124,7 +124,7 @@ describe('a change confirmed in an outdated dialog', () => {
 
   it('is rejected for keeping a plan as well', async () => {
     await shop.subscribe(user, 'Creator', 'good');
-    await shop.begin(user, 'Starter');
+    await shop.startCheckout(user, 'Starter');
     const { version } = (await shop.post(user, '/stripe/preview', { email: user.email })).body;
     await shop.post(user, '/stripe/cancel');
     const resume = { email: user.email, preview_version: version };

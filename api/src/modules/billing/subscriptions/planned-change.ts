@@ -3,13 +3,13 @@ import { Problem } from '@lisan/errors';
 import type { RunningSubscription } from './subscription-state';
 
 export interface PlannedChange {
-  readonly act: 'change_now' | 'change_later' | 'cancel' | 'resume';
+  readonly action: 'change_now' | 'change_later' | 'cancel' | 'resume';
   readonly present: string;
   readonly centsNow: number;
   readonly running: RunningSubscription;
 }
 
-export type PlannedAct = PlannedChange | { readonly act: 'checkout' };
+export type PlannedAction = PlannedChange | { readonly action: 'checkout' };
 
 /** Changes whenever a preview no longer describes the subscription. */
 export function previewVersion({ present, running }: Pick<PlannedChange, 'present' | 'running'>): string {

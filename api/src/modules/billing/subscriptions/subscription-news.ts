@@ -2,9 +2,9 @@ import type { ProviderSubscription, SubscriptionStatus } from '../../../engines/
 import type { Notice, PlanEmail } from './notices';
 import { isRunningStatus, type SubscriptionRow } from './subscription-state';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** The provider announces it three days ahead; allow an hour of clock skew. */
-const NOTICE_MS = 3 * DAY + 3_600_000;
+const NOTICE_PERIOD_MS = 3 * DAY_MS + 3_600_000;
 
 export function readNews(
   before: SubscriptionStatus | undefined,
@@ -41,6 +41,6 @@ export function isTrialEnding(
   now: Date,
 ): boolean {
   if (status !== 'trialing' || trialEnd === null) return false;
-  const left = trialEnd.getTime() - now.getTime();
-  return left > 0 && left <= NOTICE_MS;
+  const remaining = trialEnd.getTime() - now.getTime();
+  return remaining > 0 && remaining <= NOTICE_PERIOD_MS;
 }

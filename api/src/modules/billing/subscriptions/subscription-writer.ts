@@ -2,9 +2,9 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { ProviderSubscription } from '../../../engines/payment/payment-engine';
 import { closeCheckouts } from '../checkouts.repository';
-import { keepCustomer } from '../customers.repository';
+import { saveCustomer } from '../customers.repository';
 import type { Notices } from './notices';
-import { END_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
+import { END_SUBSCRIPTION_JOB, TIDY_CHECKOUTS_JOB } from './payment-jobs';
 import { lockPlanAccount } from '../plans/plan-accounts.repository';
 import type { PlanMonths } from '../ledger/plan-months';
 import { isTrialEnding, readNews, readPlanEmail } from './subscription-news';
@@ -19,7 +19,7 @@ import { createTrials } from './trials';
 
 export type WriteSubscription = (
   trx: Connection,
-  said: ProviderSubscription,
+  provided: ProviderSubscription,
   reading: number,
 ) => Promise<void>;
 
@@ -34,9 +34,9 @@ export function createSubscriptionWriter(
   async function endSurplus(trx: Connection, subscriptionId: string): Promise<void> {
     await jobs.enqueue(
       trx,
-      END_SUBSCRIPTION,
+      END_SUBSCRIPTION_JOB,
       { subscriptionId },
-      { uniqueKey: `${END_SUBSCRIPTION} ${subscriptionId}` },
+      { uniqueKey: `${END_SUBSCRIPTION_JOB} ${subscriptionId}` },
     );
   }
 
@@ -47,72 +47,73 @@ export function createSubscriptionWriter(
     const isGranted = await months.follow(trx, userId, present);
     if (!present) return undefined;
     if (isGranted) await updateSubscription(trx, present.provider_id, { granted_from: present.period_start });
-    if (await closeCheckouts(trx, userId, now())) await jobs.enqueue(trx, TIDY_CHECKOUTS, { userId });
+    if (await closeCheckouts(trx, userId, now())) await jobs.enqueue(trx, TIDY_CHECKOUTS_JOB, { userId });
     return present;
   }
 
-  async function tellNews(
+  async function notifyChanges(
     trx: Connection,
     reader: { readonly id: string; readonly language: string },
-    said: ProviderSubscription,
+    provided: ProviderSubscription,
     before: SubscriptionRow | undefined,
   ): Promise<void> {
-    const values = { plan: said.plan, date: said.trialEnd };
-    const news = readNews(before?.status, said.status);
-    if (news) await notices.tell(trx, reader, news, values);
-    if (!isTrialEnding(said, now()) || before?.trial_notice_at) return;
-    await updateSubscription(trx, said.id, { trial_notice_at: now() });
-    await notices.tell(trx, reader, 'trial_ending', values);
+    const values = { plan: provided.plan, date: provided.trialEnd };
+    const news = readNews(before?.status, provided.status);
+    if (news) await notices.notify(trx, reader, news, values);
+    if (!isTrialEnding(provided, now()) || before?.trial_notice_at) return;
+    await updateSubscription(trx, provided.id, { trial_notice_at: now() });
+    await notices.notify(trx, reader, 'trial_ending', values);
   }
 
-  return async (trx, said, reading) => {
+  return async (trx, provided, reading) => {
     // Belongs to another product on the same provider account.
-    if (said.userId === null) return;
-    const { userId } = said;
+    if (provided.userId === null) return;
+    const { userId } = provided;
     const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     if (!user) {
       // The account was deleted meanwhile: end the subscription, so no one pays for it.
-      if (isRunningStatus(said.status)) await endSurplus(trx, said.id);
+      if (isRunningStatus(provided.status)) await endSurplus(trx, provided.id);
       return;
     }
     const accountBefore = await lockPlanAccount(trx, userId, now());
-    const before = await findSubscription(trx, said.id);
+    const before = await findSubscription(trx, provided.id);
     if (before && before.reading >= reading) return;
 
-    await keepCustomer(trx, userId, said.customerId);
+    await saveCustomer(trx, userId, provided.customerId);
     await saveSubscription(trx, {
-      provider_id: said.id,
+      provider_id: provided.id,
       user_id: userId,
-      plan: said.plan,
-      paid_plan: said.paidPlan,
-      status: said.status,
-      is_paid: said.isPaid,
-      trial_end: said.trialEnd,
-      period_start: said.periodStart,
-      period_end: said.periodEnd,
-      cancel_at_period_end: said.cancelAtPeriodEnd,
-      created_at: said.createdAt,
+      plan: provided.plan,
+      paid_plan: provided.paidPlan,
+      status: provided.status,
+      is_paid: provided.isPaid,
+      trial_end: provided.trialEnd,
+      period_start: provided.periodStart,
+      period_end: provided.periodEnd,
+      cancel_at_period_end: provided.cancelAtPeriodEnd,
+      created_at: provided.createdAt,
       updated_at: now(),
       reading,
     });
-    if (said.trialEnd !== null) await trials.begin(trx, user, { createdAt: said.createdAt, now: now() });
+    if (provided.trialEnd !== null)
+      await trials.start(trx, user, { createdAt: provided.createdAt, now: now() });
     const present = await serve(trx, userId);
     // The end of a surplus subscription is not news while the first continues.
-    if (present && present.provider_id !== said.id) return;
-    await tellNews(trx, user, said, before);
+    if (present && present.provider_id !== provided.id) return;
+    await notifyChanges(trx, user, provided, before);
     if (!present) return;
     const account = await lockPlanAccount(trx, userId, now());
     const presentPlan = presentPlanOf(present, account);
-    const planEmail = readPlanEmail(before, said, {
+    const planEmail = readPlanEmail(before, provided, {
       before: before && presentPlanOf(before, accountBefore),
       now: presentPlan,
     });
     if (planEmail)
       await notices.email(trx, userId, planEmail, {
-        plan: said.plan,
+        plan: provided.plan,
         present: presentPlan,
-        isTrial: said.status === 'trialing',
-        date: said.periodEnd,
+        isTrial: provided.status === 'trialing',
+        date: provided.periodEnd,
       });
   };
 }

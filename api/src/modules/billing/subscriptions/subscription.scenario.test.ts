@@ -1,4 +1,4 @@
-import { useStripeShop, DAY, type StripeShop } from '../testing/stripe-shop';
+import { useStripeShop, DAY_SECONDS, type StripeShop } from '../testing/stripe-shop';
 import type { TestUser } from '../../../../testing/test-app';
 
 const useShop = useStripeShop();
@@ -15,8 +15,8 @@ async function endTrial(): Promise<void> {
   await shop.server.core.jobs.enqueue(shop.server.core.database.db, 'billing.end-subscription', {
     subscriptionId,
   });
-  await shop.hear();
-  await shop.hear();
+  await shop.deliver();
+  await shop.deliver();
 }
 
 const runningAtStripe = () =>
@@ -45,14 +45,14 @@ describe('upgrades', () => {
     await use(600);
     const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
     await shop.advance(Math.round((until - from) / 2));
-    const answer = await shop.begin(user, 'Creator');
+    const answer = await shop.startCheckout(user, 'Creator');
     expect(answer).toMatchObject({ status: 200, body: { session_id: subscriptionId } });
-    await shop.hear();
+    await shop.deliver();
 
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: null });
     const invoices = [...shop.stripe.store.invoices.values()].map(({ total }) => total);
     expect(invoices.slice(-2)).toEqual([900, 1_000]);
-    const days = Math.round((until - from) / DAY);
+    const days = Math.round((until - from) / DAY_SECONDS);
     const share = Math.ceil(days / 2) / days;
     expect((await shop.readBalance(user)).audio).toBeCloseTo(3_000 + (18_000 - 3_600) * share, 0);
     expect(runningAtStripe()).toHaveLength(1);
@@ -61,9 +61,12 @@ describe('upgrades', () => {
   it('charge once for two clicks', async () => {
     await shop.subscribe(user, 'Starter', 'good');
     const before = shop.stripe.store.invoices.size;
-    const answers = await Promise.all([shop.begin(user, 'Creator'), shop.begin(user, 'Creator')]);
+    const answers = await Promise.all([
+      shop.startCheckout(user, 'Creator'),
+      shop.startCheckout(user, 'Creator'),
+    ]);
     expect(answers.map(({ status }) => status)).toContain(200);
-    await shop.hear();
+    await shop.deliver();
     expect(shop.stripe.store.invoices.size).toBe(before + 1);
     expect((await shop.readBalance(user)).audio).toBe(18_000);
   });
@@ -72,14 +75,14 @@ describe('upgrades', () => {
     await shop.subscribe(user, 'Starter', 'good');
     const before = shop.stripe.store.invoices.size;
     const key = '0b9f6c1e-58a1-4f0e-9d0a-2f4c6f7f2d11';
-    const first = await shop.begin(user, 'Creator', key);
-    await shop.hear();
-    expect(await shop.begin(user, 'Creator', key)).toEqual(first);
-    expect(await shop.begin(user, 'Business', key)).toMatchObject({
+    const first = await shop.startCheckout(user, 'Creator', key);
+    await shop.deliver();
+    expect(await shop.startCheckout(user, 'Creator', key)).toEqual(first);
+    expect(await shop.startCheckout(user, 'Business', key)).toMatchObject({
       status: 422,
       body: { fields: [{ field: 'Idempotency-Key' }] },
     });
-    await shop.hear();
+    await shop.deliver();
     expect(shop.stripe.store.invoices.size).toBe(before + 1);
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator' });
   });
@@ -87,23 +90,23 @@ describe('upgrades', () => {
   it('do not start when the payment is declined', async () => {
     const subscriptionId = await shop.subscribe(user, 'Starter', 'good');
     shop.stripe.setCard(customerOf(subscriptionId), 'refused');
-    const refused = await shop.begin(user, 'Creator');
+    const refused = await shop.startCheckout(user, 'Creator');
     expect(refused).toMatchObject({ status: 402, body: { code: 'payment_required' } });
     expect(String(refused.body['detail'])).toContain('declined');
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Starter', audio: 3_600 });
     shop.stripe.setCard(customerOf(subscriptionId), 'good');
-    expect((await shop.begin(user, 'Creator')).status).toBe(200);
+    expect((await shop.startCheckout(user, 'Creator')).status).toBe(200);
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator', audio: 18_000 });
   });
 
   it('keep a scheduled plan and a cancellation when the payment is declined', async () => {
     const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
-    await shop.begin(user, 'Starter');
+    await shop.startCheckout(user, 'Starter');
     shop.stripe.setCard(customerOf(subscriptionId), 'refused');
-    expect(await shop.begin(user, 'Business')).toMatchObject({ status: 402 });
+    expect(await shop.startCheckout(user, 'Business')).toMatchObject({ status: 402 });
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: 'Starter' });
     await shop.post(user, '/stripe/cancel');
-    expect(await shop.begin(user, 'Business')).toMatchObject({ status: 402 });
+    expect(await shop.startCheckout(user, 'Business')).toMatchObject({ status: 402 });
     expect(await shop.readStatus(user)).toMatchObject({
       subscription_plan: 'Creator',
       cancel_at_period_end: true,
@@ -115,13 +118,13 @@ describe('downgrades', () => {
   it('start with the next period, and switching down and up grants nothing', async () => {
     const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
     await use(18_000);
-    await shop.begin(user, 'Starter');
+    await shop.startCheckout(user, 'Starter');
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: 'Starter' });
-    await shop.begin(user, 'Creator');
+    await shop.startCheckout(user, 'Creator');
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: null });
     expect((await shop.readBalance(user)).audio).toBe(0);
 
-    await shop.begin(user, 'Starter');
+    await shop.startCheckout(user, 'Starter');
     const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
     await shop.advance(until - from + 7_200);
     user = await shop.renew(user);
@@ -147,14 +150,14 @@ describe('a failed payment', () => {
     const subscriptionId = await failRenewal();
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'past_due' });
     expect((await shop.readBalance(user)).audio).toBe(8_000);
-    expect(await shop.begin(user, 'Business')).toMatchObject({
+    expect(await shop.startCheckout(user, 'Business')).toMatchObject({
       status: 402,
       body: { code: 'payment_required' },
     });
 
     shop.stripe.setCard(customerOf(subscriptionId), 'good');
     shop.stripe.payOpenInvoice(subscriptionId);
-    await shop.hear();
+    await shop.deliver();
     expect(await shop.readStatus(user)).toMatchObject({ status: 'active' });
     expect((await shop.readBalance(user)).audio).toBe(18_000);
     expect((await shop.notices(user)).slice(-2)).toEqual([
@@ -173,15 +176,15 @@ describe('a failed payment', () => {
     expect((await shop.post(user, '/stripe/cancel')).body).toMatchObject({ cancel_at_period_end: true });
     shop.stripe.setCard(customerOf(subscriptionId), 'good');
     shop.stripe.payOpenInvoice(subscriptionId);
-    await shop.hear();
+    await shop.deliver();
     expect(await shop.readStatus(user)).toMatchObject({ due: null });
   });
 
   it('leaves three days of grace, then ends the plan when Stripe gives up', async () => {
     await failRenewal();
-    await shop.advance(3 * DAY);
+    await shop.advance(3 * DAY_SECONDS);
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
-    await shop.advance(5 * DAY);
+    await shop.advance(5 * DAY_SECONDS);
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
     expect((await shop.notices(user)).at(-1)).toBe('billing.subscription_over');
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
@@ -193,7 +196,7 @@ describe('a cancellation', () => {
     const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
     expect((await shop.post(user, '/stripe/cancel')).body).toMatchObject({ cancel_at_period_end: true });
     expect((await shop.post(user, '/stripe/resume')).body).toMatchObject({ cancel_at_period_end: false });
-    expect((await shop.begin(user, 'Free')).status).toBe(200);
+    expect((await shop.startCheckout(user, 'Free')).status).toBe(200);
     expect(await shop.readStatus(user)).toMatchObject({ cancel_at_period_end: true, status: 'active' });
     const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
     await shop.advance(until - from + 60);
@@ -232,14 +235,14 @@ describe('a plan change during a renewal', () => {
 
   it('schedules a smaller plan for the next month, since the larger was paid for', async () => {
     await renewUnheard('Business');
-    expect((await shop.begin(user, 'Starter')).status).toBe(200);
-    await shop.hear();
+    expect((await shop.startCheckout(user, 'Starter')).status).toBe(200);
+    await shop.deliver();
     expect(await shop.readStatus(user)).toMatchObject({
       subscription_plan: 'Business',
       next_plan: 'Starter',
     });
     expect((await shop.readBalance(user)).audio).toBe(72_000);
-    await shop.advance(32 * DAY);
+    await shop.advance(32 * DAY_SECONDS);
     user = await shop.renew(user);
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Starter', next_plan: null });
     expect((await shop.readBalance(user)).audio).toBe(3_600);
@@ -247,16 +250,16 @@ describe('a plan change during a renewal', () => {
 
   it('charges for a plan larger than the renewed one before serving it', async () => {
     await shop.subscribe(user, 'Business', 'good');
-    await shop.begin(user, 'Starter');
-    await shop.hear();
+    await shop.startCheckout(user, 'Starter');
+    await shop.deliver();
     const until = runningAtStripe()[0]?.until ?? 0;
     const { clock } = shop.server;
     clock.advance(until - 60 - Math.floor(clock.now().getTime() / 1000));
     user = await shop.renew(user);
     shop.stripe.useClock(() => new Date(clock.now().getTime() + 2 * 3_600_000));
     shop.stripe.tick();
-    await shop.begin(user, 'Creator');
-    await shop.hear();
+    await shop.startCheckout(user, 'Creator');
+    await shop.deliver();
     expect((await shop.readBalance(user)).audio).toBe(3_600);
     expect(await shop.readStatus(user)).toMatchObject({
       subscription_plan: 'Starter',
@@ -266,8 +269,8 @@ describe('a plan change during a renewal', () => {
 
   it('charges for a larger plan and serves it', async () => {
     await renewUnheard('Starter');
-    await shop.begin(user, 'Business');
-    await shop.hear();
+    await shop.startCheckout(user, 'Business');
+    await shop.deliver();
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Business', next_plan: null });
     expect((await shop.readBalance(user)).audio).toBe(72_000);
   });

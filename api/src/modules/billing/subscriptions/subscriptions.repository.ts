@@ -53,7 +53,7 @@ export async function updateSubscription(
 }
 
 /** Returns an increasing number; take it before reading from the provider. */
-export async function takeReading(db: Connection): Promise<number> {
+export async function nextReading(db: Connection): Promise<number> {
   const { rows } = await sql<{
     reading: number;
   }>`select nextval('subscription_readings') as reading`.execute(db);
@@ -62,16 +62,19 @@ export async function takeReading(db: Connection): Promise<number> {
   return row.reading;
 }
 
-export async function listUnheard(
+export async function listStale(
   db: Connection,
-  { ended, heard }: { ended: Date; heard: Date },
+  { endedBefore, syncedBefore }: { endedBefore: Date; syncedBefore: Date },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('provider_id')
     .where('status', 'in', runningStatuses)
     .where(({ or, and, eb }) =>
-      or([and([eb('period_end', '<', ended), eb('updated_at', '<', ended)]), eb('updated_at', '<', heard)]),
+      or([
+        and([eb('period_end', '<', endedBefore), eb('updated_at', '<', endedBefore)]),
+        eb('updated_at', '<', syncedBefore),
+      ]),
     )
     .orderBy('updated_at')
     .limit(200)
@@ -80,7 +83,7 @@ export async function listUnheard(
 }
 
 /** Returns true the first time an event is seen; call it in the transaction that handles the event. */
-export async function keepEvent(trx: Connection, id: string, type: string): Promise<boolean> {
+export async function recordEvent(trx: Connection, id: string, type: string): Promise<boolean> {
   const row = await trx
     .insertInto('payment_events')
     .values({ id, type })
@@ -90,6 +93,6 @@ export async function keepEvent(trx: Connection, id: string, type: string): Prom
   return row !== undefined;
 }
 
-export async function forgetEvents(db: Connection, before: Date): Promise<void> {
+export async function deleteOldEvents(db: Connection, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', before).execute();
 }

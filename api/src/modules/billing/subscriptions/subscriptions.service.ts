@@ -6,10 +6,10 @@ import {
   type PaymentEvent,
 } from '../../../engines/payment/payment-engine';
 import { deleteCheckoutSession } from '../checkouts.repository';
-import { SYNC_SUBSCRIPTION } from './payment-jobs';
+import { SYNC_SUBSCRIPTION_JOB } from './payment-jobs';
 import { isRunning, type RunningSubscription } from './subscription-state';
 import type { WriteSubscription } from './subscription-writer';
-import { findSubscriptionOf, keepEvent, takeReading } from './subscriptions.repository';
+import { findSubscriptionOf, recordEvent, nextReading } from './subscriptions.repository';
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
@@ -23,9 +23,9 @@ export function createSubscriptions(
   /** Saves the provider's current state of a subscription; ignores an unknown one. */
   async function sync(subscriptionId: string): Promise<void> {
     // Numbered before the read: a slow response never overwrites a later one.
-    const reading = await takeReading(db);
-    const said = await unlessNotFound(engine.fetchSubscription(subscriptionId));
-    if (said) await database.transaction((trx) => write(trx, said, reading));
+    const reading = await nextReading(db);
+    const provided = await unlessNotFound(engine.fetchSubscription(subscriptionId));
+    if (provided) await database.transaction((trx) => write(trx, provided, reading));
   }
 
   /** Throws `wrong_state` unless a subscription runs. */
@@ -40,10 +40,10 @@ export function createSubscriptions(
     getRunning,
     find: (userId: string) => findSubscriptionOf(db, userId),
     /** Queues a sync for a webhook, once per event; the event's contents are not trusted. */
-    async hear({ id, type, subscriptionId, expiredSessionId }: PaymentEvent): Promise<void> {
+    async receiveEvent({ id, type, subscriptionId, expiredSessionId }: PaymentEvent): Promise<void> {
       await database.transaction(async (trx) => {
-        if (!(await keepEvent(trx, id, type))) return;
-        if (subscriptionId !== null) await jobs.enqueue(trx, SYNC_SUBSCRIPTION, { subscriptionId });
+        if (!(await recordEvent(trx, id, type))) return;
+        if (subscriptionId !== null) await jobs.enqueue(trx, SYNC_SUBSCRIPTION_JOB, { subscriptionId });
         if (expiredSessionId !== null) await deleteCheckoutSession(trx, expiredSessionId);
       });
     },

@@ -1,4 +1,4 @@
-import { useStripeShop, DAY, type StripeShop } from '../testing/stripe-shop';
+import { useStripeShop, DAY_SECONDS, type StripeShop } from '../testing/stripe-shop';
 import type { TestUser } from '../../../../testing/test-app';
 
 const useShop = useStripeShop();
@@ -17,15 +17,15 @@ describe('trials', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'trialing' });
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator', audio: 18_000 });
 
-    await shop.advance(26 * DAY);
+    await shop.advance(26 * DAY_SECONDS);
     expect(await shop.notices(user)).toEqual([]);
-    await shop.advance(DAY + 60);
+    await shop.advance(DAY_SECONDS + 60);
     expect(await shop.notices(user)).toEqual(['billing.trial_ending']);
     const email = (await shop.mails(user)).at(-1);
     expect(email?.subject).toMatch(/^Your free trial of Creator ends on \w+ \d+, \d{4}$/);
     expect(await shop.readStatus(user)).toMatchObject({ status: 'trialing' });
 
-    await shop.advance(3 * DAY);
+    await shop.advance(3 * DAY_SECONDS);
     user = await shop.renew(user);
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
@@ -40,7 +40,7 @@ describe('trials', () => {
     const subscriptionId = await shop.subscribe(user, 'Creator');
     const { customer } = shop.stripe.store.subscriptions.get(subscriptionId)!;
     shop.stripe.setCard(customer, 'good');
-    await shop.advance(30 * DAY + 7_200);
+    await shop.advance(30 * DAY_SECONDS + 7_200);
     user = await shop.renew(user);
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'active' });
     const { body } = await shop.post(user, '/stripe/portal');
@@ -52,13 +52,13 @@ describe('trials', () => {
   it('grants one trial per verified identity, even after deletion and under plus addresses', async () => {
     user = await shop.server.signUp({ isProved: true });
     const trialDaysOf = (session: unknown) => shop.stripe.store.sessions.get(String(session))?.trialDays;
-    const first = await shop.begin(user, 'Creator');
+    const first = await shop.startCheckout(user, 'Creator');
     expect(trialDaysOf(first.body['session_id'])).toBe(30);
     shop.stripe.complete(String(first.body['session_id']));
-    await shop.hear();
-    await shop.advance(31 * DAY);
+    await shop.deliver();
+    await shop.advance(31 * DAY_SECONDS);
     user = await shop.renew(user);
-    const again = await shop.begin(user, 'Creator');
+    const again = await shop.startCheckout(user, 'Creator');
     expect(trialDaysOf(again.body['session_id'])).toBe(0);
 
     const { core } = shop.server;
@@ -70,14 +70,17 @@ describe('trials', () => {
       email: user.email.replace('@', '+again@'),
       isProved: true,
     });
-    const later = await shop.begin(behindPlus, 'Creator');
+    const later = await shop.startCheckout(behindPlus, 'Creator');
     expect(trialDaysOf(later.body['session_id'])).toBe(0);
   });
 
   it('grants one trial to two concurrent accounts of one person', async () => {
     user = await shop.server.signUp({ isProved: true });
     const other = await shop.server.signUp({ email: user.email.replace('@', '+second@'), isProved: true });
-    const sessions = await Promise.all([shop.begin(user, 'Creator'), shop.begin(other, 'Creator')]);
+    const sessions = await Promise.all([
+      shop.startCheckout(user, 'Creator'),
+      shop.startCheckout(other, 'Creator'),
+    ]);
     const days = sessions.map(
       ({ body }) => shop.stripe.store.sessions.get(String(body['session_id']))?.trialDays,
     );
@@ -89,14 +92,14 @@ describe('trials', () => {
   it("does not count an unverified account's trial against the address's owner", async () => {
     const stranger = await shop.server.signUp({ email: user.email.replace('@', '+x@') });
     for (const one of [stranger, user]) {
-      const { body } = await shop.begin(one, 'Creator');
+      const { body } = await shop.startCheckout(one, 'Creator');
       expect(trialDaysOf(body['session_id'])).toBe(30);
       shop.stripe.complete(String(body['session_id']));
-      await shop.hear();
+      await shop.deliver();
     }
-    await shop.advance(31 * DAY);
+    await shop.advance(31 * DAY_SECONDS);
     user = await shop.renew(user);
-    expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
+    expect(trialDaysOf((await shop.startCheckout(user, 'Creator')).body['session_id'])).toBe(0);
 
     const { db } = shop.server.core.database;
     await db
@@ -104,25 +107,25 @@ describe('trials', () => {
       .set({ email_verified_at: shop.server.clock.now() })
       .where('id', '=', user.userId)
       .execute();
-    const own = await shop.begin(user, 'Creator');
+    const own = await shop.startCheckout(user, 'Creator');
     expect(trialDaysOf(own.body['session_id'])).toBe(30);
     shop.stripe.complete(String(own.body['session_id']));
-    await shop.hear();
-    await shop.advance(31 * DAY);
+    await shop.deliver();
+    await shop.advance(31 * DAY_SECONDS);
     user = await shop.renew(user);
-    expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
+    expect(trialDaysOf((await shop.startCheckout(user, 'Creator')).body['session_id'])).toBe(0);
   });
 
   it('limits unverified accounts of one network to 20 trials in 30 days, even concurrently', async () => {
     const begin = async (changes = {}) => {
       const one = await shop.server.signUp(changes);
-      return trialDaysOf((await shop.begin(one, 'Starter')).body['session_id']);
+      return trialDaysOf((await shop.startCheckout(one, 'Starter')).body['session_id']);
     };
     const days = await Promise.all(Array.from({ length: 24 }, () => begin()));
     expect(days.filter((each) => each === 30)).toHaveLength(20);
     expect(await shop.readStatus(await shop.server.signUp())).toMatchObject({ trial_available: false });
     expect(await begin({ isProved: true })).toBe(30);
-    await shop.advance(31 * DAY);
+    await shop.advance(31 * DAY_SECONDS);
     expect(await begin()).toBe(30);
   });
 });

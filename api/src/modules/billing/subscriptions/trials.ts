@@ -18,11 +18,11 @@ interface Claim {
 }
 
 const DAY_MS = 86_400_000;
-/** Trials that unverified accounts of one network may start within `NETWORK_DAYS`. */
-const MOST_OF_A_NETWORK = 20;
-const NETWORK_DAYS = 30;
+/** Trials that unverified accounts of one network may start within `NETWORK_WINDOW_DAYS`. */
+const MAX_TRIALS_PER_NETWORK = 20;
+const NETWORK_WINDOW_DAYS = 30;
 /** Maximum skew between the provider's clock and ours. */
-const CLOCKS_MS = DAY_MS;
+const MAX_CLOCK_SKEW_MS = DAY_MS;
 
 /**
  * One free trial per identity, even after its account is deleted: only hashes are kept.
@@ -37,41 +37,41 @@ export function createTrials(keys: Keys) {
   const hash = (name: string) => keys.sign('trial', name);
 
   function hashesOf(user: Identified): string[] {
-    const { id, email, google_id: googleId, email_verified_at: provedAt, verified_by_link } = user;
+    const { id, email, google_id: googleId, email_verified_at: verifiedAt, verified_by_link } = user;
     const identities = [
       // Google accounts can be unlinked: the account itself counts too.
-      ...(provedAt === null || verified_by_link ? [`account:${id}`] : []),
-      ...(provedAt === null ? [] : [readIdentity(email)]),
+      ...(verifiedAt === null || verified_by_link ? [`account:${id}`] : []),
+      ...(verifiedAt === null ? [] : [readIdentity(email)]),
       ...(googleId === null ? [] : [`google:${googleId}`]),
     ];
     // Sorted, so that concurrent claims cannot deadlock.
     return identities.map(hash).sort();
   }
 
-  const isUnproved = ({ google_id, email_verified_at }: Identified) =>
+  const isUnverified = ({ google_id, email_verified_at }: Identified) =>
     google_id === null && email_verified_at === null;
 
   const networkHashOf = (user: Identified, ip: string) =>
-    isUnproved(user) ? hash(`network:${networkOf(ip)}`) : null;
+    isUnverified(user) ? hash(`network:${networkOf(ip)}`) : null;
 
   const listKnown = (db: Connection, hashes: readonly string[]) =>
     db.selectFrom('trials').selectAll().where('identity_hash', 'in', hashes).execute();
 
-  async function hasRoom(db: Connection, network: string, now: Date): Promise<boolean> {
+  async function hasCapacity(db: Connection, network: string, now: Date): Promise<boolean> {
     const { count } = await db
       .selectFrom('trials')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('network_hash', '=', network)
-      .where('claimed_at', '>', new Date(now.getTime() - NETWORK_DAYS * DAY_MS))
+      .where('claimed_at', '>', new Date(now.getTime() - NETWORK_WINDOW_DAYS * DAY_MS))
       .executeTakeFirstOrThrow();
-    return count < MOST_OF_A_NETWORK;
+    return count < MAX_TRIALS_PER_NETWORK;
   }
 
   return {
     async isAvailable(db: Connection, user: Identified, { ip, now }: Claim): Promise<boolean> {
       const rows = await listKnown(db, hashesOf(user));
       const network = networkHashOf(user, ip);
-      if (rows.length === 0 && network !== null) return hasRoom(db, network, now);
+      if (rows.length === 0 && network !== null) return hasCapacity(db, network, now);
       return rows.every((row) => row.begun_at === null && (row.user_id === null || row.user_id === user.id));
     },
     /** Returns true when the account may start a trial; no other account of its identity can then claim one. */
@@ -81,7 +81,7 @@ export function createTrials(keys: Keys) {
       if (network_hash !== null && (await listKnown(trx, hashes)).length === 0) {
         // Serialize a network's claims.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${network_hash}`}, 0))`.execute(trx);
-        if (!(await hasRoom(trx, network_hash, now))) return false;
+        if (!(await hasCapacity(trx, network_hash, now))) return false;
       }
       for (const identity_hash of hashes)
         await trx
@@ -100,14 +100,14 @@ export function createTrials(keys: Keys) {
     },
 
     /** Marks the claimed trial as used by the subscription created at `createdAt`. */
-    async begin(trx: Connection, user: Identified, { createdAt, now }: { createdAt: Date; now: Date }) {
+    async start(trx: Connection, user: Identified, { createdAt, now }: { createdAt: Date; now: Date }) {
       // Before verification someone else may have used a trial here: it does not count for this identity.
       await trx
         .updateTable('trials')
         .set({ begun_at: now })
         .where('user_id', '=', user.id)
         .where('begun_at', 'is', null)
-        .where('claimed_at', '<=', new Date(createdAt.getTime() + CLOCKS_MS))
+        .where('claimed_at', '<=', new Date(createdAt.getTime() + MAX_CLOCK_SKEW_MS))
         .execute();
       const claimed = await trx
         .selectFrom('trials')
@@ -156,19 +156,19 @@ export function createTrials(keys: Keys) {
 export function followIdentities({ accountHooks, keys, now }: Pick<Core, 'accountHooks' | 'keys' | 'now'>) {
   const trials = createTrials(keys);
 
-  async function carry(userId: string, trx: Connection, proved: Partial<Identified>): Promise<void> {
+  async function carry(userId: string, trx: Connection, verified: Partial<Identified>): Promise<void> {
     const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-    if (user) await trials.carryOver(trx, user, { ...user, ...proved });
+    if (user) await trials.carryOver(trx, user, { ...user, ...verified });
   }
 
-  accountHooks.onEmailProved(async (userId, trx, mayBeAnother = false) => {
+  accountHooks.onEmailVerified(async (userId, trx, mayBeAnother = false) => {
     // Someone else may have registered this address and used that trial.
     if (!mayBeAnother) await carry(userId, trx, { email_verified_at: now() });
   });
   accountHooks.onGoogleLinked((userId, googleId, trx) => carry(userId, trx, { google_id: googleId }));
 }
 
-export async function forgetClaims(db: Connection, before: Date): Promise<void> {
+export async function deleteOldClaims(db: Connection, before: Date): Promise<void> {
   await db
     .deleteFrom('trials')
     .where('user_id', 'is', null)

@@ -16,7 +16,7 @@ import { claimJob } from '../../../jobs/jobs.repository';
 import type { JobKind } from '../../../jobs/queue';
 import { registerMoney } from '..';
 import type { Ledger } from '../ledger/ledger';
-import { ACTOR, createTurns, type Turns } from './scheduler';
+import { ACTOR_HEADER, createTurns, type Turns } from './scheduler';
 
 /** The server's billing against a Stripe fake, with one shared clock and no background activity. */
 export interface MoneyWorld {
@@ -30,10 +30,10 @@ export interface MoneyWorld {
     path: string,
     payload?: object,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
-  begin(user: TestUser, plan: string): Promise<{ status: number; body: Record<string, unknown> }>;
-  tell(event: FakeEvent): Promise<boolean>;
+  startCheckout(user: TestUser, plan: string): Promise<{ status: number; body: Record<string, unknown> }>;
+  deliver(event: FakeEvent): Promise<boolean>;
   work(): Promise<boolean>;
-  order(schedule: string): Promise<void>;
+  enqueueSchedule(schedule: string): Promise<void>;
   restart(): Promise<void>;
   pass(seconds: number): void;
   clear(users: readonly TestUser[]): Promise<void>;
@@ -72,7 +72,7 @@ export async function openMoneyWorld(on: Database): Promise<MoneyWorld> {
   const { ledger } = parts;
   if (!ledger) throw new Error('The money was not registered.');
   stripe.useClock(server.clock.now);
-  stripe.useGate(({ headers }) => turns.turnOf(String(headers[ACTOR])));
+  stripe.useGate(({ headers }) => turns.turnOf(String(headers[ACTOR_HEADER])));
 
   const prices = new Map(
     (await server.app.inject('/api/stripe/subscription_plans'))
@@ -94,9 +94,9 @@ export async function openMoneyWorld(on: Database): Promise<MoneyWorld> {
     ledger,
     post,
     signUp: (email) => server.signUp({ isProved: true, ...(email !== undefined && { email }) }),
-    begin: (user, plan) =>
+    startCheckout: (user, plan) =>
       post(user, '/stripe/subs', { email: user.email, name: plan, priceId: prices.get(plan) }),
-    async tell(event) {
+    async deliver(event) {
       let status = 0;
       const receive = async (payload: string, signature: string) => {
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -125,7 +125,7 @@ export async function openMoneyWorld(on: Database): Promise<MoneyWorld> {
       await runAttempt({ database, log: server.core.log, job, kind }).done;
       return true;
     },
-    async order(schedule) {
+    async enqueueSchedule(schedule) {
       await server.core.jobs.enqueue(db, `schedule.${schedule}`, { once: randomUUID() });
     },
     async restart() {

@@ -4,13 +4,13 @@ import type { Connection } from '../../../database/schema';
 import type { FakeStripe } from '../../../engines/payment/testing/fake-stripe';
 import type { FakeInvoice, FakeSubscription } from '../../../engines/payment/testing/fake-objects';
 import { marks } from '../../../engines/payment/stripe/stripe-client';
-import { FREE, getPlan } from '../plans/plans';
-import { SCALE } from '../ledger/plan-months';
+import { FREE_PLAN, getPlan } from '../plans/plans';
+import { THOUSANDTHS_PER_UNIT } from '../ledger/plan-months';
 import { isRunningStatus } from '../subscriptions/subscription-state';
 import type { MoneyWorld } from './money-harness';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const GRACE_DAYS = 3;
 
 export interface Expected {
@@ -75,7 +75,7 @@ async function assertLedger(
     is_running: boolean;
   }>`
     select line.period, line.kind, account.plan, line.period = account.period as is_present,
-      account.period_end > to_timestamp(${now - GRACE_DAYS * DAY}) as is_running,
+      account.period_end > to_timestamp(${now - GRACE_DAYS * DAY_SECONDS}) as is_running,
       coalesce(sum(line.amount) filter (where line.entry = 'grant'), 0)::bigint as granted,
       count(*) filter (where line.about = 'activity_month')::int as months,
       coalesce(-sum(line.amount) filter (where line.entry = 'hold' and ending.id is null), 0)::bigint as reserved,
@@ -92,16 +92,16 @@ async function assertLedger(
     hold(row.left >= 0, `Below zero: ${where}`);
     hold(row.granted === row.left + row.reserved + row.spent, `Lost or made: ${where}`);
     hold(row.months <= 1, `Granted twice: ${where}`);
-    const most = getPlan(row.plan).quota[row.kind] * SCALE;
-    if (row.is_present && most >= 0) hold(row.granted <= most, `More than the plan gives: ${where}`);
+    const max = getPlan(row.plan).quota[row.kind] * THOUSANDTHS_PER_UNIT;
+    if (row.is_present && max >= 0) hold(row.granted <= max, `More than the plan gives: ${where}`);
     if (row.kind !== 'audio') continue;
     sums.spent += row.spent;
     if (row.is_present && row.is_running) sums.reserved += row.reserved;
   }
   if (!expected) return;
-  const told = JSON.stringify([sums, expected]);
-  hold(sums.spent === expected.spent, `What was used is not what was charged: ${told}`);
-  hold(sums.reserved <= expected.reserved, `More is held than anybody holds: ${told}`);
+  const details = JSON.stringify([sums, expected]);
+  hold(sums.spent === expected.spent, `What was used is not what was charged: ${details}`);
+  hold(sums.reserved <= expected.reserved, `More is held than anybody holds: ${details}`);
 }
 
 function assertOneSubscription(stripe: FakeStripe, userId: string): void {
@@ -117,7 +117,7 @@ async function assertMonths(db: Connection, stripe: FakeStripe, userId: string):
     .where('user_id', '=', userId)
     .where('about', '=', 'activity_month')
     .where('kind', '=', 'audio')
-    .where('amount', '>', getPlan(FREE).quota.audio * SCALE)
+    .where('amount', '>', getPlan(FREE_PLAN).quota.audio * THOUSANDTHS_PER_UNIT)
     .executeTakeFirstOrThrow();
   hold(months <= paid.length, `${months} months were granted, ${paid.length} are paid for.`);
 }
@@ -133,12 +133,12 @@ async function assertPaidFor(
     .selectFrom('plan_accounts')
     .selectAll()
     .where('user_id', 'in', ids)
-    .where('plan', '<>', FREE)
+    .where('plan', '<>', FREE_PLAN)
     .execute();
   for (const account of accounts) {
     const from = account.period_start.getTime() / 1000;
     const until = account.period_end.getTime() / 1000;
-    if (now >= until + GRACE_DAYS * DAY) continue;
+    if (now >= until + GRACE_DAYS * DAY_SECONDS) continue;
     const one = stripe.store.subscriptions.get(account.subscription_id ?? '');
     hold(one !== undefined, `${account.plan} is served from no subscription.`);
     const isTrial = one.trialEnd !== null && Math.abs(from - one.created) <= 1;
@@ -146,12 +146,12 @@ async function assertPaidFor(
       (invoice) =>
         invoice.subscription === one.id &&
         invoice.status === 'paid' &&
-        invoice.created >= from - HOUR &&
+        invoice.created >= from - HOUR_SECONDS &&
         invoice.created <= until &&
         centsPaidFor(stripe, invoice) >= getPlan(account.plan).cents,
     );
-    const told = JSON.stringify([account, one]);
-    hold(isTrial || isPaid, `${account.plan} is served and was not paid for: ${told}`);
+    const details = JSON.stringify([account, one]);
+    hold(isTrial || isPaid, `${account.plan} is served and was not paid for: ${details}`);
   }
 }
 
@@ -169,11 +169,11 @@ export async function assertAgreement(
 ): Promise<void> {
   const { db } = server.core.database;
   for (const { userId } of users) {
-    const there = subscriptionsOf(stripe, userId).find(isAlive);
+    const provided = subscriptionsOf(stripe, userId).find(isAlive);
     const rows = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute();
-    const here = rows.find(({ status }) => isRunningStatus(status));
-    const told = JSON.stringify({ there, here });
-    hold(there?.id === here?.provider_id, `Another subscription runs here than at Stripe: ${told}`);
+    const stored = rows.find(({ status }) => isRunningStatus(status));
+    const details = JSON.stringify({ provided, stored });
+    hold(provided?.id === stored?.provider_id, `Another subscription runs here than at Stripe: ${details}`);
     const account = await db
       .selectFrom('plan_accounts')
       .selectAll()
@@ -182,34 +182,35 @@ export async function assertAgreement(
     const open = [...stripe.store.sessions.values()].filter(
       ({ status, metadata }) => status === 'open' && metadata[marks.user] === userId,
     );
-    if (!there || !here) {
+    if (!provided || !stored) {
       hold(
         account.subscription_id === null,
         `A plan goes on without a subscription: ${JSON.stringify(account)}`,
       );
       continue;
     }
-    const sold = stripe.store.products.get(stripe.store.prices.get(there.price)?.product ?? '');
-    hold(here.plan === sold?.name, `Another plan is written down: ${told}`);
-    hold(here.status === there.status, `Another state is written down: ${told}`);
-    hold(here.cancel_at_period_end === there.endsWithPeriod, `Another end is written down: ${told}`);
-    hold(here.period_end.getTime() === there.until * 1000, `Another period is written down: ${told}`);
-    const newest = stripe.store.invoices.get(there.latestInvoice ?? '');
-    const paid = newest?.status === 'paid' && newest.created >= there.from - HOUR ? newest : undefined;
+    const sold = stripe.store.products.get(stripe.store.prices.get(provided.price)?.product ?? '');
+    hold(stored.plan === sold?.name, `Another plan is written down: ${details}`);
+    hold(stored.status === provided.status, `Another state is written down: ${details}`);
+    hold(stored.cancel_at_period_end === provided.endsWithPeriod, `Another end is written down: ${details}`);
+    hold(stored.period_end.getTime() === provided.until * 1000, `Another period is written down: ${details}`);
+    const newest = stripe.store.invoices.get(provided.latestInvoice ?? '');
+    const paid =
+      newest?.status === 'paid' && newest.created >= provided.from - HOUR_SECONDS ? newest : undefined;
     const cents = paid ? centsPaidFor(stripe, paid) : 0;
-    if (there.status === 'active')
-      hold(getPlan(account.plan).cents >= cents, `A larger plan was paid for than is served: ${told}`);
-    if (here.is_paid)
+    if (provided.status === 'active')
+      hold(getPlan(account.plan).cents >= cents, `A larger plan was paid for than is served: ${details}`);
+    if (stored.is_paid)
       hold(
-        account.subscription_id === here.provider_id &&
-          getPlan(account.plan).cents >= getPlan(here.plan).cents,
-        `What is paid for is not served: ${told} ${JSON.stringify(account)}`,
+        account.subscription_id === stored.provider_id &&
+          getPlan(account.plan).cents >= getPlan(stored.plan).cents,
+        `What is paid for is not served: ${details} ${JSON.stringify(account)}`,
       );
     hold(open.length === 0, `A checkout stays open beside a subscription: ${JSON.stringify(open)}`);
   }
 }
 
 function centsPaidFor({ store }: FakeStripe, { lines }: FakeInvoice): number {
-  const taken = lines.filter(({ amount }) => amount >= 0);
-  return Math.max(0, ...taken.map(({ price }) => store.prices.get(price)?.cents ?? 0));
+  const charges = lines.filter(({ amount }) => amount >= 0);
+  return Math.max(0, ...charges.map(({ price }) => store.prices.get(price)?.cents ?? 0));
 }

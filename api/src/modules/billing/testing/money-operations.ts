@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import type { TestUser } from '../../../../testing/test-app';
 import { isProblem } from '@lisan/errors';
 import type { FakeCustomer, FakeEvent } from '../../../engines/payment/testing/fake-objects';
-import { SCALE } from '../ledger/plan-months';
+import { THOUSANDTHS_PER_UNIT } from '../ledger/plan-months';
 import { isAlive, subscriptionsOf, type Expected } from './money-invariants';
 import type { MoneyWorld } from './money-harness';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export type Act = { readonly who: number } & (
+export type Operation = { readonly userIndex: number } & (
   | { readonly does: 'begins'; readonly plan: string; readonly clicks: number }
   | {
       readonly does: 'completes';
@@ -26,9 +26,9 @@ export type Act = { readonly who: number } & (
       readonly used: number;
       readonly end: 'settled' | 'given back' | 'forgotten';
     }
-  | { readonly does: 'webhooks come'; readonly order: number; readonly most: number; readonly copies: number }
-  | { readonly does: 'webhooks are lost'; readonly order: number }
-  | { readonly does: 'jobs run'; readonly workers: number; readonly most: number }
+  | { readonly does: 'webhooks come'; readonly seed: number; readonly max: number; readonly copies: number }
+  | { readonly does: 'webhooks are lost'; readonly seed: number }
+  | { readonly does: 'jobs run'; readonly workers: number; readonly max: number }
   | { readonly does: 'time passes'; readonly seconds: number | 'until the end' }
   | { readonly does: 'provider refuses'; readonly status: number; readonly times: number }
   | { readonly does: 'process starts again' | 'reconciles' | 'sweeps' }
@@ -36,19 +36,27 @@ export type Act = { readonly who: number } & (
 
 const plan = fc.constantFrom('Starter', 'Creator', 'Creator', 'Business', 'Custom', 'Free');
 const card = fc.constantFrom<FakeCustomer['card'][]>('none', 'good', 'good', 'refused');
-const who = fc.constantFrom(0, 0, 0, 1);
-const order = fc.nat(1_000);
-const does = <Does extends Act['does'], Fields extends object>(
+const userIndex = fc.constantFrom(0, 0, 0, 1);
+const seed = fc.nat(1_000);
+const does = <Does extends Operation['does'], Fields extends object>(
   name: Does,
   fields: { [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> },
-): fc.Arbitrary<{ who: number; does: Does } & Fields> =>
+): fc.Arbitrary<{ userIndex: number; does: Does } & Fields> =>
   fc
-    .tuple(who, fc.record<Fields>(fields, { requiredKeys: Object.keys(fields) as (keyof Fields)[] }))
-    .map(([index, others]) => ({ who: index, does: name, ...(others as Fields) }));
+    .tuple(userIndex, fc.record<Fields>(fields, { requiredKeys: Object.keys(fields) as (keyof Fields)[] }))
+    .map(([index, others]) => ({ userIndex: index, does: name, ...(others as Fields) }));
 
-const passing = [HOUR, 5 * HOUR, 26 * HOUR, 4 * DAY, 8 * DAY, 27 * DAY, 31 * DAY];
+const passing = [
+  HOUR_SECONDS,
+  5 * HOUR_SECONDS,
+  26 * HOUR_SECONDS,
+  4 * DAY_SECONDS,
+  8 * DAY_SECONDS,
+  27 * DAY_SECONDS,
+  31 * DAY_SECONDS,
+];
 
-export const anyAct: fc.Arbitrary<Act> = fc.oneof(
+export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 4, arbitrary: does('begins', { plan, clicks: fc.integer({ min: 1, max: 2 }) }) },
   { weight: 5, arbitrary: does('completes', { plan, page: fc.nat(3), card }) },
   { weight: 1, arbitrary: does('cancels', {}) },
@@ -66,17 +74,17 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 5,
     arbitrary: does('webhooks come', {
-      order,
-      most: fc.integer({ min: 1, max: 8 }),
+      seed,
+      max: fc.integer({ min: 1, max: 8 }),
       copies: fc.integer({ min: 1, max: 2 }),
     }),
   },
-  { weight: 1, arbitrary: does('webhooks are lost', { order }) },
+  { weight: 1, arbitrary: does('webhooks are lost', { seed }) },
   {
     weight: 4,
     arbitrary: does('jobs run', {
       workers: fc.integer({ min: 1, max: 2 }),
-      most: fc.integer({ min: 1, max: 8 }),
+      max: fc.integer({ min: 1, max: 8 }),
     }),
   },
   {
@@ -97,40 +105,43 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: does('sweeps', {}) },
 );
 
-export const anyBeginning: fc.Arbitrary<Act[]> = fc
+export const anySetup: fc.Arbitrary<Operation[]> = fc
   .record({ plan: fc.constantFrom('Starter', 'Creator', 'Business'), card, isTrialOver: fc.boolean() })
-  .map(({ plan: wanted, card: first, isTrialOver }) => {
-    const heard: Act[] = [
-      { who: 0, does: 'webhooks come', order: 0, most: 8, copies: 1 },
-      { who: 0, does: 'jobs run', workers: 1, most: 8 },
+  .map(({ plan: chosenPlan, card: first, isTrialOver }) => {
+    const delivered: Operation[] = [
+      { userIndex: 0, does: 'webhooks come', seed: 0, max: 8, copies: 1 },
+      { userIndex: 0, does: 'jobs run', workers: 1, max: 8 },
     ];
-    const later: Act[] = [{ who: 0, does: 'time passes', seconds: 'until the end' }, ...heard];
-    const begun: Act = { who: 0, does: 'completes', plan: wanted, page: 0, card: first };
-    return [begun, ...heard, ...(isTrialOver ? later : [])];
+    const later: Operation[] = [
+      { userIndex: 0, does: 'time passes', seconds: 'until the end' },
+      ...delivered,
+    ];
+    const started: Operation = { userIndex: 0, does: 'completes', plan: chosenPlan, page: 0, card: first };
+    return [started, ...delivered, ...(isTrialOver ? later : [])];
   });
 
 export interface People {
   readonly users: readonly TestUser[];
   readonly pages: Map<string, string[]>;
-  readonly heard: FakeEvent[];
+  readonly delivered: FakeEvent[];
   readonly expected: Map<string, Expected>;
   readonly tally: Map<string, number>;
 }
 
-export function partsOf(act: Act, world: MoneyWorld, people: People): (() => Promise<void>)[] {
-  if (act.does === 'begins')
+export function partsOf(operation: Operation, world: MoneyWorld, people: People): (() => Promise<void>)[] {
+  if (operation.does === 'begins')
     return Array.from(
-      { length: act.clicks },
-      () => () => begin(act.plan, userOf(act, people), world, people),
+      { length: operation.clicks },
+      () => () => startCheckout(operation.plan, userOf(operation, people), world, people),
     );
-  if (act.does === 'jobs run')
-    return Array.from({ length: act.workers }, () => async () => {
-      for (let done = 0; done < act.most; done += 1) if (!(await world.work())) return;
+  if (operation.does === 'jobs run')
+    return Array.from({ length: operation.workers }, () => async () => {
+      for (let done = 0; done < operation.max; done += 1) if (!(await world.work())) return;
     });
-  return [() => perform(act, world, people)];
+  return [() => perform(operation, world, people)];
 }
 
-function userOf({ who: index }: Act, { users }: People): TestUser {
+function userOf({ userIndex: index }: Operation, { users }: People): TestUser {
   const user = users[index];
   if (!user) throw new Error(`There is no user ${index}.`);
   return user;
@@ -140,8 +151,13 @@ export function count({ tally }: People, what: string): void {
   tally.set(what, (tally.get(what) ?? 0) + 1);
 }
 
-async function begin(planName: string, user: TestUser, world: MoneyWorld, people: People): Promise<void> {
-  const { status, body } = await world.begin(user, planName);
+async function startCheckout(
+  planName: string,
+  user: TestUser,
+  world: MoneyWorld,
+  people: People,
+): Promise<void> {
+  const { status, body } = await world.startCheckout(user, planName);
   await world.turns.turn();
   if (status === 500) throw new Error(`A checkout was answered 500: ${JSON.stringify(body)}`);
   count(people, `checkout or change answered ${status}`);
@@ -150,67 +166,67 @@ async function begin(planName: string, user: TestUser, world: MoneyWorld, people
     people.pages.set(user.userId, [...(people.pages.get(user.userId) ?? []), session]);
 }
 
-async function perform(act: Act, world: MoneyWorld, people: People): Promise<void> {
+async function perform(operation: Operation, world: MoneyWorld, people: People): Promise<void> {
   const { stripe, turns, server } = world;
-  const user = userOf(act, people);
+  const user = userOf(operation, people);
   const running = subscriptionsOf(stripe, user.userId).find(isAlive);
-  switch (act.does) {
+  switch (operation.does) {
     case 'completes': {
-      if (!people.pages.has(user.userId)) await begin(act.plan, user, world, people);
+      if (!people.pages.has(user.userId)) await startCheckout(operation.plan, user, world, people);
       const pages = people.pages.get(user.userId) ?? [];
       await turns.turn();
       return ifItCan(people, 'a checkout was completed', () => {
-        stripe.complete(pages[pages.length - 1 - (act.page % pages.length)] ?? '', act.card);
+        stripe.complete(pages[pages.length - 1 - (operation.page % pages.length)] ?? '', operation.card);
       });
     }
     case 'cancels':
     case 'resumes': {
-      const path = act.does === 'cancels' ? '/stripe/cancel' : '/stripe/resume';
+      const path = operation.does === 'cancels' ? '/stripe/cancel' : '/stripe/resume';
       const { status } = await world.post(user, path);
       await turns.turn();
       if (status === 500) throw new Error(`${path} was answered 500.`);
-      return count(people, `${act.does} answered ${status}`);
+      return count(people, `${operation.does} answered ${status}`);
     }
     case 'pays':
       return ifItCan(people, 'an open invoice was paid', () => stripe.payOpenInvoice(running?.id ?? ''));
     case 'changes card':
-      return ifItCan(people, `a card became ${act.card}`, () =>
-        stripe.setCard(running?.customer ?? '', act.card),
+      return ifItCan(people, `a card became ${operation.card}`, () =>
+        stripe.setCard(running?.customer ?? '', operation.card),
       );
     case 'uses':
-      return use(act, user, world, people);
+      return use(operation, user, world, people);
     case 'webhooks come':
-      return hear(act, world, people);
+      return deliverWebhooks(operation, world, people);
     case 'webhooks are lost': {
-      const [lost] = stripe.store.events.splice(act.order % Math.max(1, stripe.store.events.length), 1);
+      const [lost] = stripe.store.events.splice(operation.seed % Math.max(1, stripe.store.events.length), 1);
       return lost && count(people, 'a webhook was lost');
     }
     case 'time passes': {
       const now = Math.floor(server.clock.now().getTime() / 1000);
-      const until = running ? running.until - now + 2 * HOUR : DAY;
-      world.pass(act.seconds === 'until the end' ? Math.max(HOUR, until) : act.seconds);
+      const until = running ? running.until - now + 2 * HOUR_SECONDS : DAY_SECONDS;
+      world.pass(operation.seconds === 'until the end' ? Math.max(HOUR_SECONDS, until) : operation.seconds);
       return;
     }
     case 'provider refuses':
       stripe.failNext(
         '/v1/',
-        Array.from({ length: act.times }, () => ({ status: act.status })),
+        Array.from({ length: operation.times }, () => ({ status: operation.status })),
       );
-      return count(people, `Stripe answered ${act.status}`);
+      return count(people, `Stripe answered ${operation.status}`);
     case 'process starts again':
       return world.restart();
     case 'reconciles':
-      return world.order('payment-reconcile');
+      return world.enqueueSchedule('payment-reconcile');
     case 'sweeps':
-      return world.order('refund-lost-holds');
+      return world.enqueueSchedule('refund-lost-holds');
     default:
-      throw new Error(`Nobody ${act.does}.`);
+      throw new Error(`Nobody ${operation.does}.`);
   }
 }
 
-function ifItCan(people: People, what: string, act: () => void): void {
+function ifItCan(people: People, what: string, operation: () => void): void {
   try {
-    act();
+    operation();
     count(people, what);
   } catch {
     // Stripe's page does not offer it.
@@ -219,7 +235,7 @@ function ifItCan(people: People, what: string, act: () => void): void {
 
 /** Uses speech: its hold starts and ends with its job's row, or the process dies before or after. */
 async function use(
-  { amount, used, end }: Extract<Act, { does: 'uses' }>,
+  { amount, used, end }: Extract<Operation, { does: 'uses' }>,
   { userId }: TestUser,
   { server, ledger }: MoneyWorld,
   people: People,
@@ -235,7 +251,7 @@ async function use(
       const reservation = { userId, kind: 'audio', amount, reference: id, about: 'activity_speech' } as const;
       return ledger.reserve(trx, reservation);
     });
-    expected.reserved += amount * SCALE;
+    expected.reserved += amount * THOUSANDTHS_PER_UNIT;
     if (end === 'forgotten') {
       await database.db.deleteFrom('speech_runs').where('id', '=', id).execute();
       return count(people, 'work was lost with its hold open');
@@ -244,10 +260,10 @@ async function use(
       await trx.deleteFrom('speech_runs').where('id', '=', id).execute();
       const isEnded =
         end === 'settled' ? await ledger.settle(trx, hold, used) : await ledger.refund(trx, hold);
-      return isEnded && end === 'settled' ? Math.min(used, amount) * SCALE : 0;
+      return isEnded && end === 'settled' ? Math.min(used, amount) * THOUSANDTHS_PER_UNIT : 0;
     });
     expected.spent += charged;
-    expected.reserved -= amount * SCALE;
+    expected.reserved -= amount * THOUSANDTHS_PER_UNIT;
     count(people, `work was ${end}`);
   } catch (error) {
     if (!isProblem(error) || error.code !== 'quota_exceeded') throw error;
@@ -255,23 +271,23 @@ async function use(
   }
 }
 
-async function hear(
-  { order: seed, most, copies }: Extract<Act, { does: 'webhooks come' }>,
-  { stripe, tell }: MoneyWorld,
+async function deliverWebhooks(
+  { seed, max, copies }: Extract<Operation, { does: 'webhooks come' }>,
+  { stripe, deliver }: MoneyWorld,
   people: People,
 ): Promise<void> {
-  for (let told = 0; told < most; told += 1) {
+  for (let step = 0; step < max; step += 1) {
     const { events } = stripe.store;
-    const isAgain = events.length === 0 || (seed + told) % 5 === 0;
-    const from = isAgain ? people.heard : events;
-    const event = from[(seed * 7 + told * 3) % Math.max(1, from.length)];
+    const isRepeated = events.length === 0 || (seed + step) % 5 === 0;
+    const from = isRepeated ? people.delivered : events;
+    const event = from[(seed * 7 + step * 3) % Math.max(1, from.length)];
     if (!event) return;
     for (let copy = 0; copy < copies; copy += 1) {
-      if (!(await tell(event))) return count(people, 'a webhook was not taken');
-      count(people, isAgain || copy > 0 ? 'a webhook came again' : 'a webhook came');
+      if (!(await deliver(event))) return count(people, 'a webhook was not taken');
+      count(people, isRepeated || copy > 0 ? 'a webhook came again' : 'a webhook came');
     }
-    if (isAgain) continue;
-    people.heard.push(event);
+    if (isRepeated) continue;
+    people.delivered.push(event);
     const index = events.indexOf(event);
     if (index >= 0) events.splice(index, 1);
   }

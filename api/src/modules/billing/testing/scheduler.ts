@@ -3,9 +3,9 @@ import { Agent, type ClientRequest } from 'node:http';
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../../../database/database';
 
-export const ACTOR = 'x-actor';
+export const ACTOR_HEADER = 'x-actor';
 /** Milliseconds without progress after which a run counts as stuck. */
-const PATIENCE = 20_000;
+const STUCK_TIMEOUT_MS = 20_000;
 
 interface Actor {
   readonly id: string;
@@ -15,7 +15,7 @@ interface Actor {
 interface Wait {
   readonly actor: Actor;
   readonly isOnTheWire: boolean;
-  go(): void;
+  proceed(): void;
   fail(error: Error): void;
 }
 
@@ -40,36 +40,36 @@ export interface Turns {
   close(): void;
 }
 
-class Died extends Error {
-  override readonly name = 'Died';
+class ProcessDiedError extends Error {
+  override readonly name = 'ProcessDiedError';
 }
 
 export function createTurns(): Turns {
   const actors = new AsyncLocalStorage<Actor>();
   const known = new Map<string, Actor>();
   let waiting: Wait[] = [];
-  let tellNews = (): void => undefined;
+  let notify = (): void => undefined;
   let count = 0;
 
   function assertAlive(actor: Actor | undefined): void {
-    if (actor?.state === 'dead') throw new Died('The process of this caller has ended.');
+    if (actor?.state === 'dead') throw new ProcessDiedError('The process of this caller has ended.');
   }
 
   async function wait(actor: Actor | undefined, isOnTheWire = false): Promise<void> {
     assertAlive(actor);
     if (actor?.state !== 'plays') return;
     await new Promise<void>((resolve, reject) => {
-      waiting.push({ actor, isOnTheWire, go: resolve, fail: reject });
-      tellNews();
+      waiting.push({ actor, isOnTheWire, proceed: resolve, fail: reject });
+      notify();
     });
   }
 
-  async function standStill(actors: readonly Actor[]): Promise<boolean> {
+  async function waitUntilIdle(actors: readonly Actor[]): Promise<boolean> {
     const isStill = (actor: Actor) => actor.state !== 'plays' || waiting.some((one) => one.actor === actor);
     while (!actors.every(isStill)) {
       await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('A play is stuck.')), PATIENCE);
-        tellNews = () => {
+        const timer = setTimeout(() => reject(new Error('A play is stuck.')), STUCK_TIMEOUT_MS);
+        notify = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -84,16 +84,16 @@ export function createTurns(): Turns {
     if (!chosen) return;
     waiting = waiting.filter((one) => one !== chosen);
     if (fate === 'cut' && chosen.isOnTheWire) return chosen.fail(new Error('The connection was cut.'));
-    if (fate !== 'dies') return chosen.go();
+    if (fate !== 'dies') return chosen.proceed();
     chosen.actor.state = 'dead';
     const orphaned = [chosen, ...waiting.filter(({ actor }) => actor === chosen.actor)];
     waiting = waiting.filter(({ actor }) => actor !== chosen.actor);
-    for (const { fail } of orphaned) fail(new Died('The process of this caller ends here.'));
+    for (const { fail } of orphaned) fail(new ProcessDiedError('The process of this caller ends here.'));
   }
 
   function breakOff(actors: readonly Actor[]): void {
     for (const actor of actors) if (actor.state === 'plays') actor.state = 'dead';
-    for (const { fail } of waiting.splice(0)) fail(new Died('The play was broken off.'));
+    for (const { fail } of waiting.splice(0)) fail(new ProcessDiedError('The play was broken off.'));
   }
 
   const restore = nameRequests(() => {
@@ -113,13 +113,13 @@ export function createTurns(): Turns {
         known.set(actor.id, actor);
         const end = () => {
           if (actor.state === 'plays') actor.state = 'done';
-          tellNews();
+          notify();
         };
         const played = actors.run(actor, () => wait(actor).then(part));
         return { actor, played: played.catch(onlyOfTheDead(actor)).finally(end) };
       });
       try {
-        while (await standStill(playing.map(({ actor }) => actor))) {
+        while (await waitUntilIdle(playing.map(({ actor }) => actor))) {
           await director.onStep();
           step(director);
           // Let the released caller proceed before checking the others.
@@ -166,7 +166,7 @@ function nameRequests(findName: () => string | undefined): () => void {
   const { addRequest } = prototype;
   prototype.addRequest = function addNamed(request, ...rest) {
     const name = findName();
-    if (name !== undefined) request.setHeader(ACTOR, name);
+    if (name !== undefined) request.setHeader(ACTOR_HEADER, name);
     addRequest.call(this, request, ...rest);
   };
   return () => void (prototype.addRequest = addRequest);

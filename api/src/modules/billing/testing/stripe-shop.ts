@@ -11,9 +11,9 @@ import {
 import { plansForTests } from '../../../../testing/plans-for-tests';
 import { seedPlans } from '../../../engines/payment/stripe/seed-plans';
 
-export const DAY = 86_400;
+export const DAY_SECONDS = 86_400;
 
-interface Told {
+interface ShopResponse {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
@@ -26,14 +26,14 @@ export interface StripeShop {
     path: string,
     payload?: object,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<Told>;
-  begin(user: TestUser, plan: string, idempotencyKey?: string): Promise<Told>;
+  ): Promise<ShopResponse>;
+  startCheckout(user: TestUser, plan: string, idempotencyKey?: string): Promise<ShopResponse>;
   priceOf(plan: string): Promise<string>;
   readStatus(user: TestUser): Promise<Record<string, unknown>>;
   readBalance(user: TestUser): Promise<{ plan: string; text: number; audio: number; video: number }>;
   subscribe(user: TestUser, plan: string, card?: 'none' | 'good' | 'refused'): Promise<string>;
   receive(body: string, signature: string): Promise<number>;
-  hear(options?: Parameters<FakeStripe['deliver']>[1]): ReturnType<FakeStripe['deliver']>;
+  deliver(options?: Parameters<FakeStripe['deliver']>[1]): ReturnType<FakeStripe['deliver']>;
   advance(seconds: number): Promise<void>;
   reconcile(): Promise<void>;
   renew(user: TestUser): Promise<TestUser>;
@@ -85,7 +85,7 @@ async function openStripeShop(): Promise<StripeShop> {
     return (await server.app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload: body }))
       .statusCode;
   };
-  const hear: StripeShop['hear'] = async (options) => {
+  const deliver: StripeShop['deliver'] = async (options) => {
     const events = await stripe.deliver(receive, options);
     await settleJobs(server);
     return events;
@@ -96,7 +96,7 @@ async function openStripeShop(): Promise<StripeShop> {
     >();
     return sold.find(({ name }) => name === plan)?.prices[0]?.id ?? 'price_nothing';
   };
-  const begin: StripeShop['begin'] = async (user, plan, key) => {
+  const startCheckout: StripeShop['startCheckout'] = async (user, plan, key) => {
     const priceId = await priceOf(plan);
     const headers = key === undefined ? {} : { 'idempotency-key': key };
     return post(user, '/stripe/subs', { email: user.email, name: plan, priceId }, headers);
@@ -106,31 +106,31 @@ async function openStripeShop(): Promise<StripeShop> {
     server,
     stripe,
     post,
-    begin,
+    startCheckout,
     priceOf,
     receive,
-    hear,
+    deliver,
     readStatus: async (user) => (await post(user, '/stripe/subscription_status')).body,
     async readBalance(user) {
       const { body } = await post(user, '/user/balance', { user_email: user.email });
-      const left = body['balance'] as Record<string, number>;
+      const remaining = body['balance'] as Record<string, number>;
       return {
         plan: String(body['subscription_plan']),
-        text: left['text_quota'] ?? NaN,
-        audio: left['audio_quota'] ?? NaN,
-        video: left['video_quota'] ?? NaN,
+        text: remaining['text_quota'] ?? NaN,
+        audio: remaining['audio_quota'] ?? NaN,
+        video: remaining['video_quota'] ?? NaN,
       };
     },
     async subscribe(user, plan, card) {
-      const { body } = await begin(user, plan);
+      const { body } = await startCheckout(user, plan);
       const subscriptionId = stripe.complete(String(body['session_id']), card);
-      await hear();
+      await deliver();
       return subscriptionId;
     },
     async advance(seconds) {
       server.clock.advance(seconds);
       stripe.tick();
-      await hear();
+      await deliver();
     },
     async reconcile() {
       const { jobs, database } = server.core;
@@ -156,8 +156,8 @@ async function openStripeShop(): Promise<StripeShop> {
       return events.flatMap((one) => (one.event === 'notification.added' ? one.data.kind : []));
     },
     async mails({ email }) {
-      const kept = (await server.core.outbox?.list()) ?? [];
-      return kept.filter(({ to }) => to === email).reverse();
+      const emails = (await server.core.outbox?.list()) ?? [];
+      return emails.filter(({ to }) => to === email).reverse();
     },
     async empty() {
       await settleJobs(server);

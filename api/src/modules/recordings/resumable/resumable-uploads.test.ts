@@ -16,7 +16,7 @@ const bytes = Buffer.from('the bytes of a video');
 const userId = 'b0b3f0a4-6f5c-4a67-9d38-5d1c0a2f7e11';
 const tus = { 'tus-resumable': '1.0.0' };
 
-const room = { reserveResumable: async () => undefined, giveBack: async () => undefined };
+const storage = { reserveResumable: async () => undefined, release: async () => undefined };
 
 let folder: string;
 let videos: Map<string, string>;
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   };
   const translator = createTranslator({ en, ar });
   const log = pino({ level: 'silent' });
-  resumable = createResumableUploads({ uploadFolder: folder, translator, log }, uploads as Uploads, room);
+  resumable = createResumableUploads({ uploadFolder: folder, translator, log }, uploads as Uploads, storage);
   server = createServer((asked, response) => {
     const id = asked.url?.split('/').at(4);
     const { signal } = new AbortController();

@@ -10,21 +10,21 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { findDiskFull } from '../../../data-folder/disk-room';
 import type { Language } from '../../../translations/language';
-import { BASE } from '../../../routing/base';
-import { toProblem } from './upload-refusals';
+import { API_BASE } from '../../../routing/base';
+import { toProblem } from './upload-errors';
 import { StagedStore } from './staged-store';
 import type { Storage } from '../storage.service';
 import { UploadServer } from './upload-server';
 import type { Uploads } from '../uploads.service';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Abandoned uploads expire. */
-const KEPT = 24 * HOUR;
-const NOTE = /\.json$/;
+const UPLOAD_LIFETIME_MS = 24 * HOUR_MS;
+const NOTE_PATTERN = /\.json$/;
 
-const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
+const TUS_HEADERS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
 /** The upload is complete: offset equals length, whatever the size. */
-const WHOLE = { ...TUS, 'upload-offset': '1', 'upload-length': '1' } as const;
+const COMPLETE_UPLOAD_HEADERS = { ...TUS_HEADERS, 'upload-offset': '1', 'upload-length': '1' } as const;
 
 export interface Sender {
   readonly userId: string;
@@ -38,7 +38,7 @@ export interface Sender {
 interface Finishing {
   readonly video: Promise<string>;
   readonly controller: AbortController;
-  waiting: number;
+  waitingRequests: number;
 }
 
 /**
@@ -56,26 +56,26 @@ export interface ResumableUploads {
 export function createResumableUploads(
   { uploadFolder, translator, log }: Pick<Core, 'uploadFolder' | 'translator' | 'log'>,
   uploads: Uploads,
-  storage: Pick<Storage, 'reserveResumable' | 'giveBack'>,
+  storage: Pick<Storage, 'reserveResumable' | 'release'>,
 ): ResumableUploads {
   const folder = join(uploadFolder, 'resumable');
   mkdirSync(folder, { recursive: true });
   const finishing = new Map<string, Finishing>();
   const senders = new AsyncLocalStorage<Sender>();
   const store = new StagedStore(
-    { directory: folder, expirationPeriodInMilliseconds: KEPT },
+    { directory: folder, expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS },
     {
-      take({ id, size }) {
+      reserve({ id, size }) {
         const { userId, language } = getSender();
         return storage.reserveResumable(id, { userId, language, bytes: size });
       },
-      giveBack: (id) => storage.giveBack(id),
+      release: (id) => storage.release(id),
     },
   );
 
   const server = new UploadServer(
     {
-      path: `${BASE}/video/uploads`,
+      path: `${API_BASE}/video/uploads`,
       datastore: store,
       relativeLocation: true,
       maxSize: limits.videoMaxBytes,
@@ -90,16 +90,16 @@ export function createResumableUploads(
         try {
           return { headers: { 'Upload-Result': await finish(upload) } };
         } catch (error) {
-          throw refusal(error, language);
+          throw toUploadError(error, language);
         }
       },
       onResponseError(_request, error) {
         if ('body' in error && error.body.startsWith('{')) return undefined;
-        const { status_code, body } = refusal(toProblem(error), getSender().language);
+        const { status_code, body } = toUploadError(toProblem(error), getSender().language);
         return { status_code, body };
       },
     },
-    (status) => refusal(toProblem({ status_code: status }), getSender().language).body,
+    (status) => toUploadError(toProblem({ status_code: status }), getSender().language).body,
   );
 
   /**
@@ -109,13 +109,13 @@ export function createResumableUploads(
   async function finish(upload: Upload): Promise<string> {
     const { signal } = getSender();
     // Wait for an aborting run before starting another.
-    const givenUp = finishing.get(upload.id);
-    if (givenUp?.controller.signal.aborted) await givenUp.video.catch(() => undefined);
-    const running = finishing.get(upload.id) ?? begin(upload);
-    running.waiting += 1;
+    const aborted = finishing.get(upload.id);
+    if (aborted?.controller.signal.aborted) await aborted.video.catch(() => undefined);
+    const running = finishing.get(upload.id) ?? startFinishing(upload);
+    running.waitingRequests += 1;
     const handleAbort = () => {
-      running.waiting -= 1;
-      if (running.waiting === 0) running.controller.abort(signal.reason);
+      running.waitingRequests -= 1;
+      if (running.waitingRequests === 0) running.controller.abort(signal.reason);
     };
     if (signal.aborted) handleAbort();
     else signal.addEventListener('abort', handleAbort, { once: true });
@@ -126,31 +126,31 @@ export function createResumableUploads(
     }
   }
 
-  function begin(upload: Upload): Finishing {
+  function startFinishing(upload: Upload): Finishing {
     const controller = new AbortController();
-    const video = take(upload, controller.signal).finally(() => finishing.delete(upload.id));
+    const video = storeVideo(upload, controller.signal).finally(() => finishing.delete(upload.id));
     video.catch(() => undefined);
-    const running = { video, controller, waiting: 0 };
+    const running = { video, controller, waitingRequests: 0 };
     finishing.set(upload.id, running);
     return running;
   }
 
-  async function take({ id, metadata }: Upload, signal: AbortSignal): Promise<string> {
+  async function storeVideo({ id, metadata }: Upload, signal: AbortSignal): Promise<string> {
     const { userId, language } = getSender();
     const fileName = metadata?.['filename'] ?? 'video';
     try {
       const received = { userId, language, path: join(folder, id), fileName, reservation: id, signal };
       const video = await uploads.addVideo({ ...received, id: videoOf(id) });
-      await forget(id);
+      await removeUpload(id);
       return video;
     } catch (error) {
       // Retry server errors; a bad file fails for good.
-      if (isProblem(error) && error.status < 500) await forget(id);
+      if (isProblem(error) && error.status < 500) await removeUpload(id);
       throw error;
     }
   }
 
-  async function forget(id: string): Promise<void> {
+  async function removeUpload(id: string): Promise<void> {
     await store.remove(id).catch((error: unknown) => log.warn({ err: error }, 'an upload was left'));
   }
 
@@ -161,14 +161,14 @@ export function createResumableUploads(
     return upload.offset === upload.size ? finish(upload) : undefined;
   }
 
-  async function tellResult(id: string, response: ServerResponse): Promise<boolean> {
+  async function sendResult(id: string, response: ServerResponse): Promise<boolean> {
     const { language } = getSender();
     try {
       const video = await findResult(id);
       if (video === undefined) return false;
-      response.writeHead(200, { ...WHOLE, 'upload-result': video }).end();
+      response.writeHead(200, { ...COMPLETE_UPLOAD_HEADERS, 'upload-result': video }).end();
     } catch (error) {
-      response.writeHead(refusal(error, language).status_code, TUS).end();
+      response.writeHead(toUploadError(error, language).status_code, TUS_HEADERS).end();
     }
     return true;
   }
@@ -179,7 +179,7 @@ export function createResumableUploads(
     return sender;
   }
 
-  function refusal(
+  function toUploadError(
     error: unknown,
     language: Language,
   ): Error & { readonly status_code: number; readonly body: string } {
@@ -196,16 +196,16 @@ export function createResumableUploads(
   /** An upload needs both its data and its metadata file. */
   async function removeRemains(isAlone: boolean): Promise<void> {
     const names = new Set(await readdir(folder));
-    for (const id of new Set([...names].map((name) => name.replace(NOTE, '')))) {
+    for (const id of new Set([...names].map((name) => name.replace(NOTE_PATTERN, '')))) {
       const paths = [join(folder, id), join(folder, `${id}.json`)];
       const stats = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
       if (stats.some((stat) => stat?.isFile() === false)) continue;
       const [bytes, note] = stats;
       const age = Date.now() - Math.max(...stats.map((stat) => stat?.mtimeMs ?? 0));
       if (bytes && note && note.size > 0) continue;
-      if (!isAlone && age <= KEPT) continue;
+      if (!isAlone && age <= UPLOAD_LIFETIME_MS) continue;
       for (const path of paths) await rm(path, { force: true });
-      await storage.giveBack(id);
+      await storage.release(id);
     }
   }
 
@@ -214,7 +214,7 @@ export function createResumableUploads(
     respond: (request, response, sender) =>
       senders.run(sender, async () => {
         const { id } = sender;
-        if (request.method === 'HEAD' && id !== undefined && (await tellResult(id, response))) return;
+        if (request.method === 'HEAD' && id !== undefined && (await sendResult(id, response))) return;
         await server.handle(request, response);
       }),
     async prune() {

@@ -6,26 +6,26 @@ import { FileStore } from '@tus/file-store';
 import { ERRORS, type Upload } from '@tus/server';
 import { findDiskFull } from '../../../data-folder/disk-room';
 
-interface StagedRoom {
-  take(upload: Upload): Promise<void>;
-  giveBack(id: string): Promise<void>;
+interface Reservations {
+  reserve(upload: Upload): Promise<void>;
+  release(id: string): Promise<void>;
 }
 
 /** File store that reserves storage and reports a full disk. */
 export class StagedStore extends FileStore {
-  readonly #room: StagedRoom;
+  readonly #reservations: Reservations;
 
-  constructor(options: ConstructorParameters<typeof FileStore>[0], room: StagedRoom) {
+  constructor(options: ConstructorParameters<typeof FileStore>[0], reservations: Reservations) {
     super(options);
-    this.#room = room;
+    this.#reservations = reservations;
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await this.#room.take(upload);
+    await this.#reservations.reserve(upload);
     try {
       return await super.create(upload);
     } catch (error) {
-      await this.#room.giveBack(upload.id);
+      await this.#reservations.release(upload.id);
       throw error;
     }
   }
@@ -47,6 +47,6 @@ export class StagedStore extends FileStore {
 
   override async remove(id: string): Promise<void> {
     await super.remove(id);
-    await this.#room.giveBack(id);
+    await this.#reservations.release(id);
   }
 }

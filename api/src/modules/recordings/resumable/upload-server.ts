@@ -6,7 +6,7 @@ type Write = Server['write'];
 export class UploadServer extends Server {
   constructor(
     options: ConstructorParameters<typeof Server>[0],
-    private readonly wordsOf: (status: number) => string,
+    private readonly errorBodyOf: (status: number) => string,
   ) {
     super(options);
   }
@@ -15,6 +15,6 @@ export class UploadServer extends Server {
     if (status < 400 || body === '') return super.write(context, headers, status, body);
     headers.set('content-type', 'application/json; charset=utf-8');
     const isOurs = body.startsWith('{');
-    return super.write(context, headers, status, isOurs ? body : this.wordsOf(status));
+    return super.write(context, headers, status, isOurs ? body : this.errorBodyOf(status));
   }
 }

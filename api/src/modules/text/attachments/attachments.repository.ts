@@ -62,7 +62,7 @@ export async function tieAttachment(
   return numUpdatedRows > 0n;
 }
 
-export async function keepNewestUnsent(trx: Connection, userId: string, most: number): Promise<void> {
+export async function keepNewestUnsent(trx: Connection, userId: string, limit: number): Promise<void> {
   await trx
     .deleteFrom('attachments')
     .where('user_id', '=', userId)
@@ -74,7 +74,7 @@ export async function keepNewestUnsent(trx: Connection, userId: string, most: nu
         .where('conversation_id', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .limit(most),
+        .limit(limit),
     )
     .execute();
 }

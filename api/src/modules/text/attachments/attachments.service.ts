@@ -18,8 +18,8 @@ interface UploadedDocument {
 export type Attachments = ReturnType<typeof createAttachments>;
 
 /** Milliseconds until an unsent attachment expires. */
-const KEPT = 86_400_000;
-const MOST_UNSENT = 20;
+const UNSENT_LIFETIME_MS = 86_400_000;
+const MAX_UNSENT_ATTACHMENTS = 20;
 
 export function createAttachments({ database, now }: Core, documents: Documents) {
   return {
@@ -33,11 +33,11 @@ export function createAttachments({ database, now }: Core, documents: Documents)
       const note = { id: randomUUID(), name: cleanName(fileName), size, words: countWords(text) };
       await database.transaction(async (trx) => {
         await insertAttachment(trx, { ...note, user_id: userId, text, created_at: now() });
-        await keepNewestUnsent(trx, userId, MOST_UNSENT);
+        await keepNewestUnsent(trx, userId, MAX_UNSENT_ATTACHMENTS);
       });
       return note;
     },
-    sweepUnsent: () => sweepUnsent(database.db, new Date(now().getTime() - KEPT)),
+    sweepUnsent: () => sweepUnsent(database.db, new Date(now().getTime() - UNSENT_LIFETIME_MS)),
   };
 }
 

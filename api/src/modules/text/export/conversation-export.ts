@@ -63,7 +63,7 @@ export function toMarkdown(title: string, messages: readonly ShownMessage[], tra
   const parts = messages.flatMap(({ prompt, attachment, response, engine, created_at }) => [
     `## ${translate('text_export_you')} · ${created_at.toISOString()}`,
     prompt,
-    ...(attachment ? [tellAttachment(attachment, translate)] : []),
+    ...(attachment ? [describeAttachment(attachment, translate)] : []),
     `## ${signatureOf(engine, translate)}`,
     response,
   ]);
@@ -74,7 +74,7 @@ function partsOf(messages: readonly ShownMessage[], translate: Translate): reado
   return messages.flatMap(({ prompt, attachment, response, engine }) => [
     {
       heading: translate('text_export_you'),
-      text: attachment ? `${prompt}\n\n${tellAttachment(attachment, translate)}` : prompt,
+      text: attachment ? `${prompt}\n\n${describeAttachment(attachment, translate)}` : prompt,
       isPlain: true,
     },
     { heading: signatureOf(engine, translate), text: response, isPlain: false },
@@ -88,7 +88,7 @@ export function signatureOf(engine: string | null, translate: Translate): string
   return translate('text_export_reply_model', { model: engine });
 }
 
-export function tellAttachment({ name }: AttachmentNote, translate: Translate): string {
+export function describeAttachment({ name }: AttachmentNote, translate: Translate): string {
   return translate('text_export_attachment', { name });
 }
 

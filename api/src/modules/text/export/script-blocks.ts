@@ -1,6 +1,6 @@
 export interface Run {
   readonly text: string;
-  readonly look: 'plain' | 'strong' | 'emphasis';
+  readonly style: 'plain' | 'strong' | 'emphasis';
 }
 
 export interface Block {
@@ -24,8 +24,8 @@ export function blocksOf(markdown: string): readonly Block[] {
     if (open && open.lines.some((line) => line.trim() !== '')) blocks.push(blockOf(open.kind, open.lines));
     open = undefined;
   };
-  const add = (kind: Block['kind'], line: string, goesOn: boolean) => {
-    if (open?.kind !== kind || !goesOn) {
+  const add = (kind: Block['kind'], line: string, isContinued: boolean) => {
+    if (open?.kind !== kind || !isContinued) {
       close();
       open = { kind, lines: [] };
     }
@@ -53,7 +53,7 @@ function blockOf(kind: Block['kind'], lines: readonly string[]): Block {
   return {
     kind,
     direction: directionOf(text),
-    runs: kind === 'code' ? [{ text, look: 'plain' }] : runsOf(text),
+    runs: kind === 'code' ? [{ text, style: 'plain' }] : runsOf(text),
   };
 }
 
@@ -62,9 +62,9 @@ function runsOf(text: string): readonly Run[] {
     .split(/(\*\*[^*\n]+\*\*|\*[^*\n]+\*)/)
     .filter((piece) => piece !== '')
     .map((piece) => {
-      if (/^\*\*[^*]+\*\*$/.test(piece)) return { text: piece.slice(2, -2), look: 'strong' };
-      if (/^\*[^*]+\*$/.test(piece)) return { text: piece.slice(1, -1), look: 'emphasis' };
-      return { text: piece, look: 'plain' };
+      if (/^\*\*[^*]+\*\*$/.test(piece)) return { text: piece.slice(2, -2), style: 'strong' };
+      if (/^\*[^*]+\*$/.test(piece)) return { text: piece.slice(1, -1), style: 'emphasis' };
+      return { text: piece, style: 'plain' };
     });
 }
 

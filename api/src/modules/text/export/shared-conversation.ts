@@ -4,7 +4,7 @@ import type { Shareable, SharedView } from '../../shares';
 import { findConversation, listTitles } from '../conversations.repository';
 import { eachInTurns } from '../../../runtime/in-turns';
 import { listMessages, versionOf, type ShownMessage } from '../messages.repository';
-import { signatureOf, tellAttachment } from './conversation-export';
+import { signatureOf, describeAttachment } from './conversation-export';
 import { blocksOf, directionOf, type Block } from './script-blocks';
 
 export function createSharedConversations({ database: { db } }: Pick<Core, 'database'>): Shareable {
@@ -40,7 +40,7 @@ function renderMessage(
   return `<article>
 <h2>${escapeHtml(translate('text_export_you'))}</h2>
 <p class="typed" dir="${directionOf(prompt)}">${escapeHtml(prompt)}</p>
-${attachment ? `<p class="typed">${escapeHtml(tellAttachment(attachment, translate))}</p>` : ''}
+${attachment ? `<p class="typed">${escapeHtml(describeAttachment(attachment, translate))}</p>` : ''}
 <h2>${escapeHtml(signatureOf(engine, translate))}</h2>
 ${blocksOf(response).map(renderBlock).join('\n')}
 </article>`;
@@ -54,11 +54,13 @@ const elements = {
   paragraph: ['<p class="typed"', '</p>'],
 } as const satisfies Record<Block['kind'], readonly [string, string]>;
 
-const looks = { plain: ['', ''], strong: ['<b>', '</b>'], emphasis: ['<i>', '</i>'] } as const;
+const styleTags = { plain: ['', ''], strong: ['<b>', '</b>'], emphasis: ['<i>', '</i>'] } as const;
 
 /** Escapes all reply text, so that none becomes markup. */
 function renderBlock({ kind, direction, runs }: Block): string {
-  const [begin, end] = elements[kind];
-  const words = runs.map(({ look, text }) => looks[look][0] + escapeHtml(text) + looks[look][1]).join('');
-  return `${begin} dir="${direction}">${words}${end}`;
+  const [startTag, endTag] = elements[kind];
+  const content = runs
+    .map(({ style, text }) => styleTags[style][0] + escapeHtml(text) + styleTags[style][1])
+    .join('');
+  return `${startTag} dir="${direction}">${content}${endTag}`;
 }

@@ -24,23 +24,23 @@ export async function wordDocument(
   const { Document, HeadingLevel, Packer, Paragraph, TextRun, BorderStyle } = await import('docx');
 
   function paragraphOf({ kind, runs, direction }: Block): DocxParagraph {
-    const rightToLeft = direction === 'rtl';
+    const isRightToLeft = direction === 'rtl';
     const edge = { style: BorderStyle.SINGLE, size: 12, space: 8, color: 'C8442B' };
     return new Paragraph({
-      bidirectional: rightToLeft,
+      bidirectional: isRightToLeft,
       spacing: { after: 160 },
       ...(kind === 'heading' && { heading: HeadingLevel.HEADING_3 }),
       ...(kind === 'item' && { bullet: { level: 0 } }),
       // Word mirrors the border with the paragraph: "left" is where its lines start.
       ...(kind === 'quote' && { indent: { start: 360 }, border: { left: edge } }),
-      children: runs.flatMap(({ text, look }) =>
+      children: runs.flatMap(({ text, style }) =>
         text.split('\n').map(
           (line, index) =>
             new TextRun({
               text: line,
-              rightToLeft,
-              bold: look === 'strong',
-              italics: look === 'emphasis',
+              rightToLeft: isRightToLeft,
+              bold: style === 'strong',
+              italics: style === 'emphasis',
               ...(kind === 'code' && { font: 'Courier New' }),
               ...(index > 0 && { break: 1 }),
             }),
@@ -50,11 +50,11 @@ export async function wordDocument(
   }
 
   function headingOf(text: string, heading: (typeof HeadingLevel)[keyof typeof HeadingLevel]): DocxParagraph {
-    const rightToLeft = directionOf(text) === 'rtl';
+    const isRightToLeft = directionOf(text) === 'rtl';
     return new Paragraph({
       heading,
-      bidirectional: rightToLeft,
-      children: [new TextRun({ text, rightToLeft })],
+      bidirectional: isRightToLeft,
+      children: [new TextRun({ text, rightToLeft: isRightToLeft })],
     });
   }
 
@@ -83,6 +83,6 @@ export function plainBlocks(text: string): readonly Block[] {
     .map((piece) => ({
       kind: 'paragraph',
       direction: directionOf(piece),
-      runs: [{ text: piece.trim(), look: 'plain' }],
+      runs: [{ text: piece.trim(), style: 'plain' }],
     }));
 }

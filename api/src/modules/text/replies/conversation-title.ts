@@ -1,8 +1,8 @@
-const LONGEST_TITLE = 48;
-const POLITENESS =
+const MAX_TITLE_LENGTH = 48;
+const POLITENESS_PATTERN =
   /^(?:(?:please|can you|could you|would you|من فضلك|لو سمحت|هل يمكنك أن|هل يمكنك|هل تستطيع أن)[\s,،]+)+/iu;
 
-const ORDER =
+const REQUEST_PATTERN =
   /^(?:write|create|generate|make|draft|compose|give|prepare|اكتب|أنشئ|ولّد|ولد|أعد|حضّر|صمم)\s.*?\s(?:about|عن|حول)\s+(?=\S{2})/iu;
 
 /** Derives a short title from a prompt: an instruction's subject, else the first words. */
@@ -17,8 +17,8 @@ export function titleOf(prompt: string): string {
         .trim(),
     )
     .find((each) => each !== '');
-  const words = (line ?? prompt.trim()).replace(POLITENESS, '');
-  const subject = words.replace(ORDER, '').replace(/(?<![\s.!?؟…])[\s.!?؟…]+$/u, '');
+  const words = (line ?? prompt.trim()).replace(POLITENESS_PATTERN, '');
+  const subject = words.replace(REQUEST_PATTERN, '').replace(/(?<![\s.!?؟…])[\s.!?؟…]+$/u, '');
   const title = cut(subject === '' ? (line ?? prompt) : subject);
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
@@ -29,8 +29,8 @@ export function titleWithin(markdown: string): string | undefined {
 }
 
 function cut(text: string): string {
-  if (text.length <= LONGEST_TITLE) return text;
-  const head = text.slice(0, LONGEST_TITLE).replace(/\p{Surrogate}$/u, '');
+  if (text.length <= MAX_TITLE_LENGTH) return text;
+  const head = text.slice(0, MAX_TITLE_LENGTH).replace(/\p{Surrogate}$/u, '');
   const words = head.replace(/(?<!\s)\s+\S*$/u, '');
-  return `${(words.length > LONGEST_TITLE / 2 ? words : head).replace(/(?<![\s,،.;:؛])[\s,،.;:؛]+$/u, '')}…`;
+  return `${(words.length > MAX_TITLE_LENGTH / 2 ? words : head).replace(/(?<![\s,،.;:؛])[\s,،.;:؛]+$/u, '')}…`;
 }

@@ -39,12 +39,12 @@ export async function endReply(
   const message = await lockStreaming(trx, id);
   if (!message || (owner !== undefined && message.owner !== owner)) return false;
   const response = end.text ?? message.response;
-  const isSaid = response.trim() !== '';
+  const hasText = response.trim() !== '';
   if (message.hold !== null) {
-    if (isSaid && end.isFree !== true) await ledger.settle(trx, message.hold, 1);
+    if (hasText && end.isFree !== true) await ledger.settle(trx, message.hold, 1);
     else await ledger.refund(trx, message.hold);
   }
-  if (!isSaid && (await restoreReplaced(trx, id))) return true;
+  if (!hasText && (await restoreReplaced(trx, id))) return true;
   await endMessage(trx, id, {
     status: end.status,
     response,

@@ -16,7 +16,7 @@ export type ReplyResult =
   /** The reply is empty or broke off; the conversation keeps its text. */
   | { readonly type: 'failed'; readonly failure: ReplyFailure; readonly reply: FinishedReply | undefined };
 
-const gone: ReplyFailure = { code: 'not_found', message: 'not_found' };
+const notFound: ReplyFailure = { code: 'not_found', message: 'not_found' };
 const unknown: ReplyFailure = { code: 'internal', message: 'internal' };
 
 /** Reads a reply's result; `live` knows it even when no row is left. */
@@ -29,7 +29,7 @@ export async function readResult(
   const message = await findMessage(db, userId, id);
   const conversation = message && (await findConversation(db, userId, message.conversation_id));
   if (!message || !conversation)
-    return { type: 'failed', failure: live?.outcome?.failure ?? gone, reply: undefined };
+    return { type: 'failed', failure: live?.outcome?.failure ?? notFound, reply: undefined };
   const reply = { message, conversation, messages: await listMessages(db, conversation.id) };
   const failure = failureOf(message, live);
   return failure ? { type: 'failed', failure, reply } : { type: 'finished', reply };
@@ -40,8 +40,8 @@ function failureOf(message: MessageRow, live: LiveReply | undefined): ReplyFailu
   if (live?.outcome?.failure) return live.outcome.failure;
   // The writer lost it, and no process has closed it yet.
   if (message.status === 'streaming' && live?.outcome?.status === 'failed') return lostReply;
-  const { error_code: code, error_message: sentence } = message;
-  return isErrorCode(code) && sentence !== null ? { code, message: sentence } : unknown;
+  const { error_code: code, error_message: messageKey } = message;
+  return isErrorCode(code) && messageKey !== null ? { code, message: messageKey } : unknown;
 }
 
 export function toProblem({ code, message, retryAfter }: ReplyFailure): Problem {

@@ -2,7 +2,7 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { deleteConversation, lockConversation } from '../conversations.repository';
 import { deleteUnanswered, findMessage, listBranches } from '../messages.repository';
-import { tellOfChange } from '../tell-of-change';
+import { publishConversationChange } from '../publish-change';
 
 interface UnansweredReply {
   readonly id: string;
@@ -23,6 +23,6 @@ export async function removeUnanswered(
   const isLast = others.every(({ position }) => position < message.position);
   if (!isLast || !(await deleteUnanswered(trx, id))) return false;
   if (isNew && others.length === 0) await deleteConversation(trx, conversation.id);
-  await tellOfChange(events, trx, userId, conversation.id, null);
+  await publishConversationChange(events, trx, userId, conversation.id, null);
   return true;
 }

@@ -11,10 +11,10 @@ import { untilAborted } from '../../../engines/provider-http';
 import { createLoopTurns } from '../../../runtime/loop-turns';
 import type { Ledger } from '../../billing';
 import { findAttachment } from '../attachments/attachments.repository';
-import { beginReply, type Asked, type BegunReply } from './begin-reply';
+import { startReply, type ReplyInput, type StartedReply } from './start-reply';
 import { endReply, type ReplyEnd } from './end-reply';
 import { readResult, type ReplyResult } from './finished-reply';
-import { tellOfChange } from '../tell-of-change';
+import { publishConversationChange } from '../publish-change';
 import { LiveReply, replyTopics } from './live-reply';
 import { appendText, extendLeases, findMessage, listLost } from '../messages.repository';
 import { lostReply } from './reply-failure';
@@ -23,20 +23,20 @@ import { removeUnanswered } from './remove-unanswered';
 import { findConversation } from '../conversations.repository';
 import { writeReply } from './write-reply';
 
-type Told = Asked & { readonly document: ChatDocument | undefined };
+type PreparedInput = ReplyInput & { readonly document: ChatDocument | undefined };
 
 const LEASE_SECONDS = 20;
-const EXTEND_MS = 5_000;
-const STOP_WAIT_MS = 3_000;
-const STORE_WAIT_MS = 3_000;
+const LEASE_EXTENSION_INTERVAL_MS = 5_000;
+const STOP_TIMEOUT_MS = 3_000;
+const STORE_TIMEOUT_MS = 3_000;
 
 export type Replies = ReturnType<typeof createReplies>;
 
 /**
  * Replies outlive their requests: any process can read them. Steps of a reply:
  *
- * 1. `beginReply` atomically writes its position, its row and its hold;
- * 2. `ask` sends the prompt to the level's engine, in parallel with step 1 for a new conversation;
+ * 1. `startReply` atomically writes its position, its row and its hold;
+ * 2. `requestReply` sends the prompt to the level's engine, in parallel with step 1 for a new conversation;
  * 3. `writeReply` appends text to memory (`live-reply`) and to the database in batches;
  * 4. `endReply` stores the end, and charges or refunds the hold;
  * 5. `follow` and `waitFor` report the text (`reply-stream`) and the end (`finished-reply`) to clients.
@@ -56,7 +56,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
     extendLeases(db, owner, LEASE_SECONDS).catch((error: unknown) =>
       log.warn({ err: error }, 'the leases of replies could not be extended'),
     );
-  }, EXTEND_MS).unref();
+  }, LEASE_EXTENSION_INTERVAL_MS).unref();
   const unsubscribe = broadcast.subscribe(replyTopics.stop, (id) => running.get(id)?.stop('stopped'));
 
   shutdown.timeUp.addEventListener('abort', () => running.forEach((live) => live.stop('shutdown')));
@@ -66,8 +66,8 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
       .publish(replyTopics.grew, id)
       .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be announced'));
 
-  async function begin(asked: Asked, id: string): Promise<BegunReply> {
-    const engine = engines[asked.level];
+  async function insertReply(input: ReplyInput, id: string): Promise<StartedReply> {
+    const engine = engines[input.level];
     const notice = engine.local ? ('built_in' as const) : null;
     const writer = {
       id,
@@ -78,15 +78,21 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
       now: now(),
     };
     return database.transaction(async (trx) => {
-      const begun = await beginReply(trx, ledger, asked, writer);
-      if (!asked.conversationId)
-        await accountEvents.made({ userId: asked.userId, kind: 'script', id: begun.conversation.id }, trx);
-      await tellOfChange(events, trx, asked.userId, begun.conversation.id, { id, status: 'streaming' });
-      return begun;
+      const started = await startReply(trx, ledger, input, writer);
+      if (!input.conversationId)
+        await accountEvents.created(
+          { userId: input.userId, kind: 'script', id: started.conversation.id },
+          trx,
+        );
+      await publishConversationChange(events, trx, input.userId, started.conversation.id, {
+        id,
+        status: 'streaming',
+      });
+      return started;
     });
   }
 
-  function endAndTell(
+  function endAndPublish(
     reply: Parameters<typeof endReply>[2],
     end: ReplyEnd,
     by: { owner?: string; isShown?: boolean } = {},
@@ -94,29 +100,29 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
     return database.transaction(async (trx) => {
       const isEnded = await endReply(trx, ledger, reply, end, { now: now(), ...by });
       const last = end.text?.trim() ? { id: reply.id, status: end.status } : null;
-      if (isEnded) await tellOfChange(events, trx, reply.userId, reply.conversationId, last);
+      if (isEnded) await publishConversationChange(events, trx, reply.userId, reply.conversationId, last);
       return isEnded;
     });
   }
 
-  async function beginUnlessLost(asked: Asked, id: string): Promise<BegunReply> {
+  async function insertReplyAfterLost(input: ReplyInput, id: string): Promise<StartedReply> {
     try {
-      return await begin(asked, id);
+      return await insertReply(input, id);
     } catch (error) {
       // The running reply may belong to a dead process.
       const isBusy = isProblem(error) && error.code === 'already_running';
-      if (!isBusy || !asked.conversationId) throw error;
+      if (!isBusy || !input.conversationId) throw error;
       await closeLost();
-      return begin(asked, id);
+      return insertReply(input, id);
     }
   }
 
-  function ask(
-    { history, attempt }: Pick<BegunReply, 'history' | 'attempt'>,
-    asked: Told,
+  function requestReply(
+    { history, attempt }: Pick<StartedReply, 'history' | 'attempt'>,
+    input: PreparedInput,
     signal: AbortSignal,
   ) {
-    const { prompt, document, language, requestId, level } = asked;
+    const { prompt, document, language, requestId, level } = input;
     return engines[level].reply({ history, attempt, prompt, document, language, requestId, signal });
   }
 
@@ -124,24 +130,27 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
    * Calls the provider for a new conversation's first reply while the row and the hold are written. Sends nothing to
    * the client before the hold is stored. If the reply cannot start, the provider's price of the prompt is lost.
    */
-  async function askBeside(asked: Told, live: LiveReply): Promise<AsyncIterable<ChatPiece> | undefined> {
-    if (asked.conversationId || engines[asked.level].local) return undefined;
-    const [{ balance }, begun] = await Promise.all([
-      ledger.getBalance(asked.userId),
-      asked.idempotencyKey === undefined ? undefined : findMessage(db, asked.userId, live.id),
+  async function requestEarly(
+    input: PreparedInput,
+    live: LiveReply,
+  ): Promise<AsyncIterable<ChatPiece> | undefined> {
+    if (input.conversationId || engines[input.level].local) return undefined;
+    const [{ balance }, started] = await Promise.all([
+      ledger.getBalance(input.userId),
+      input.idempotencyKey === undefined ? undefined : findMessage(db, input.userId, live.id),
     ]);
-    if (balance.text_quota === 0 || begun) return undefined;
-    return askAhead(ask({ history: [], attempt: 0 }, asked, live.signal));
+    if (balance.text_quota === 0 || started) return undefined;
+    return prefetch(requestReply({ history: [], attempt: 0 }, input, live.signal));
   }
 
   function write(
     live: LiveReply,
-    begun: BegunReply,
-    asked: Told,
-    ahead = ask(begun, asked, live.signal),
+    started: StartedReply,
+    input: PreparedInput,
+    ahead = requestReply(started, input, live.signal),
   ): void {
-    const { id, conversation } = begun;
-    const reply = { id, userId: asked.userId, conversationId: conversation.id };
+    const { id, conversation } = started;
+    const reply = { id, userId: input.userId, conversationId: conversation.id };
     running.set(id, live);
     if (shutdown.timeUp.aborted) live.stop('shutdown');
     void writeReply({
@@ -157,14 +166,14 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
         // The embedded database blocks this thread for milliseconds: send other replies' text first.
         await endTurn();
         const isShown = live.isFollowed || end.status === 'stopped';
-        const write = () => endAndTell(reply, end, { owner, isShown });
+        const write = () => endAndPublish(reply, end, { owner, isShown });
         // Keeps the text through a database outage at the end.
         const stored = outlastOutage(write, shutdown.timeUp).then(() => void announce(id));
         unstored.set(id, stored);
         const isOver = stored.finally(() => unstored.delete(id));
         isOver.catch(() => undefined);
         // After that the client gets an error; the reply is still stored.
-        await untilAborted(isOver, AbortSignal.timeout(STORE_WAIT_MS));
+        await untilAborted(isOver, AbortSignal.timeout(STORE_TIMEOUT_MS));
       },
     }).finally(() => running.delete(id));
   }
@@ -175,7 +184,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
       if (running.has(message.id) || unstored.has(message.id)) continue;
       const reply = { id: message.id, userId: message.user_id, conversationId: message.conversation_id };
       const end: ReplyEnd = { status: 'failed', failure: lostReply };
-      await endAndTell(reply, end);
+      await endAndPublish(reply, end);
       void announce(message.id);
     }
   }
@@ -183,7 +192,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
   const readEnd = ({ userId, id, live }: ReadableReply) => readResult(db, userId, id, live);
 
   async function waitForEnd(userId: string, id: string): Promise<boolean> {
-    const deadline = performance.now() + STOP_WAIT_MS;
+    const deadline = performance.now() + STOP_TIMEOUT_MS;
     while ((await findMessage(db, userId, id))?.status === 'streaming') {
       if (performance.now() > deadline) return false;
       await pause(50);
@@ -201,7 +210,10 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
    * Finds the reply that this request already started. A failed one without text was not charged: removes it for
    * another try.
    */
-  async function findBegun(request: Asked, id: string): Promise<ReadableReply | 'removed' | undefined> {
+  async function findStarted(
+    request: ReplyInput,
+    id: string,
+  ): Promise<ReadableReply | 'removed' | undefined> {
     const { userId, idempotencyKey, conversationId } = request;
     if (idempotencyKey === undefined) return undefined;
     const isNew = !conversationId;
@@ -209,28 +221,28 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
     return removed ? 'removed' : find(userId, id);
   }
 
-  async function documentOf({ userId, attachmentId }: Asked): Promise<ChatDocument | undefined> {
+  async function documentOf({ userId, attachmentId }: ReplyInput): Promise<ChatDocument | undefined> {
     if (attachmentId === undefined) return undefined;
     const found = await findAttachment(db, userId, attachmentId);
     if (!found) throw new Problem('not_found');
     return found;
   }
 
-  /** Resolves when the reply has started; a repeated request returns the same reply. Throws as `beginReply` does. */
-  async function start(request: Asked): Promise<ReadableReply> {
+  /** Resolves when the reply has started; a repeated request returns the same reply. Throws as `startReply` does. */
+  async function start(request: ReplyInput): Promise<ReadableReply> {
     const id = idOfRequest(request.userId, 'POST /text/generate', request.idempotencyKey);
     const live = new LiveReply(id);
     try {
-      const asked = { ...request, document: await documentOf(request) };
-      const ahead = await askBeside(asked, live);
-      const begun = await beginUnlessLost(asked, live.id);
-      write(live, begun, asked, ahead);
-      return { id: live.id, userId: asked.userId, conversation: begun.conversation, live };
+      const input = { ...request, document: await documentOf(request) };
+      const ahead = await requestEarly(input, live);
+      const started = await insertReplyAfterLost(input, live.id);
+      write(live, started, input, ahead);
+      return { id: live.id, userId: input.userId, conversation: started.conversation, live };
     } catch (error) {
       live.stop('lost');
-      const begun = await findBegun(request, id);
-      if (begun === 'removed') return start(request);
-      if (begun) return begun;
+      const started = await findStarted(request, id);
+      if (started === 'removed') return start(request);
+      if (started) return started;
       // The reply's conversation was deleted meanwhile.
       if (request.idempotencyKey !== undefined && isUniqueViolation(error))
         throw new Problem('not_found', { message: 'conversation_unknown', cause: error });
@@ -274,7 +286,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
       await closeLost();
       // Its process didn't respond. It detects the loss from the end stored here.
       const reply = { id, userId, conversationId: message.conversation_id };
-      await endAndTell(reply, { status: 'stopped' }, { isShown: true });
+      await endAndPublish(reply, { status: 'stopped' }, { isShown: true });
       void announce(id);
     },
     /** Waits until this process's replies end or the shutdown deadline passes. */
@@ -291,8 +303,8 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
  * Calls the engine now for later consumption: requests the first piece immediately, since generators are lazy. An
  * unused call must be aborted through the engine's signal.
  */
-function askAhead(said: AsyncIterable<ChatPiece>): AsyncIterable<ChatPiece> {
-  const iterator = said[Symbol.asyncIterator]();
+function prefetch(pieces: AsyncIterable<ChatPiece>): AsyncIterable<ChatPiece> {
+  const iterator = pieces[Symbol.asyncIterator]();
   const first = iterator.next();
   // `listen` reports the error; nothing else may be listening.
   first.catch(() => undefined);

@@ -18,7 +18,7 @@ export const lostReply: ReplyFailure = { code: 'shutting_down', message: 'text_r
 
 /** Describes an engine error to the user; undefined for internal errors. */
 export function describeFailure(error: unknown, hasText: boolean): ReplyFailure | undefined {
-  if (isProviderRejected(error)) return { code: 'provider_rejected', message: refusalOf(error) };
+  if (isProviderRejected(error)) return { code: 'provider_rejected', message: rejectionMessageOf(error) };
   if (isProviderBusy(error)) {
     return { code: 'provider_unavailable', message: 'text_provider_busy', retryAfter: error.retryAfter };
   }
@@ -30,7 +30,7 @@ export function describeFailure(error: unknown, hasText: boolean): ReplyFailure 
   return undefined;
 }
 
-function refusalOf({ status, providerCode }: ProviderRejected): string {
+function rejectionMessageOf({ status, providerCode }: ProviderRejected): string {
   if (status === 402 || isUnpaid(providerCode)) return 'text_provider_unpaid';
   if (status === 401 || status === 403) return 'text_provider_key';
   if (status === 404 || providerCode === 'model_not_found') return 'text_provider_model';

@@ -8,7 +8,7 @@ import { replyTopics, type LiveReply } from './live-reply';
 export type ReplyEvent = CallStream<'POST /text/generate'>;
 
 /** Fallback for lost notifications and dead processes. */
-const POLL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 export interface ReadableReply {
   readonly id: string;
@@ -96,7 +96,7 @@ export function findSource(
       const unsubscribe = broadcast.subscribe(replyTopics.grew, (grown) => {
         if (grown === id) wake();
       });
-      const timer = setInterval(wake, POLL_MS);
+      const timer = setInterval(wake, POLL_INTERVAL_MS);
       return () => {
         unsubscribe();
         clearInterval(timer);

@@ -6,7 +6,7 @@ import { describeFailure, lostReply } from './reply-failure';
 import type { Notice } from '../text.tables';
 
 /** Pause between database writes; the lag of clients on other processes. */
-const PAUSE_MS = 150;
+const WRITE_INTERVAL_MS = 150;
 
 interface ReplyWriting {
   readonly live: LiveReply;
@@ -28,7 +28,7 @@ export async function writeReply({ live, pieces, log, append, end }: ReplyWritin
     } catch (error) {
       log.warn({ err: error, generationId: live.id }, 'a part of a reply could not be stored yet');
     }
-  }, PAUSE_MS);
+  }, WRITE_INTERVAL_MS);
 
   const result = await listen({ live, pieces, log }, batches.wake);
   await batches.close();

@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from '../../../../testing/test-app';
 import type { ReplyEvent } from '../replies/reply-stream';
 
 export type Received = ReplyEvent & { readonly id: string | undefined };
-type Asked = Partial<CallBody<'POST /text/generate'>>;
+type RequestOptions = Partial<CallBody<'POST /text/generate'>>;
 type Headers = Readonly<Record<string, string>>;
 
 export interface ReplyReader {
@@ -16,9 +16,13 @@ export interface ReplyReader {
 
 export interface ChatClient {
   readonly user: TestUser;
-  generate(prompt: string, asked?: Asked, headers?: Headers): Promise<CallResponse<'POST /text/generate'>>;
+  generate(
+    prompt: string,
+    options?: RequestOptions,
+    headers?: Headers,
+  ): Promise<CallResponse<'POST /text/generate'>>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  stream(prompt: string, asked?: Asked, headers?: Headers): Promise<ReplyReader>;
+  stream(prompt: string, options?: RequestOptions, headers?: Headers): Promise<ReplyReader>;
   resume(generationId: string, lastEventId?: string): Promise<ReplyReader>;
   open(conversationId: string): Promise<CallResponse<'GET /text/conversation/:id'>>;
   textQuota(): Promise<number>;
@@ -45,22 +49,22 @@ export function connectChatClient(url: string, owner: TestUser): ChatClient {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  const bodyOf = (prompt: string, asked: Asked) => ({
+  const bodyOf = (prompt: string, options: RequestOptions) => ({
     prompt,
     user_email: owner.email,
     level: 'OpenAI' satisfies Level,
-    ...asked,
+    ...options,
   });
 
   return {
     user: owner,
     send,
-    async generate(prompt, asked = {}, headers = {}) {
-      const response = await send('POST', '/text/generate', bodyOf(prompt, asked), headers);
+    async generate(prompt, options = {}, headers = {}) {
+      const response = await send('POST', '/text/generate', bodyOf(prompt, options), headers);
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
       return (await response.json()) as CallResponse<'POST /text/generate'>;
     },
-    async stream(prompt, asked = {}, headers = {}) {
+    async stream(prompt, options = {}, headers = {}) {
       return readReply((signal) =>
         fetch(`${base}/text/generate`, {
           method: 'POST',
@@ -71,7 +75,7 @@ export function connectChatClient(url: string, owner: TestUser): ChatClient {
             accept: 'text/event-stream',
             ...headers,
           },
-          body: JSON.stringify(bodyOf(prompt, asked)),
+          body: JSON.stringify(bodyOf(prompt, options)),
         }),
       );
     },

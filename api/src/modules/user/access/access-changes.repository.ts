@@ -44,13 +44,13 @@ export function spendLink(
     .executeTakeFirst();
 }
 
-export function listChanges(db: Connection, userId: string, most: number): Promise<AccessChangeRow[]> {
+export function listChanges(db: Connection, userId: string, limit: number): Promise<AccessChangeRow[]> {
   return db
     .selectFrom('access_changes')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

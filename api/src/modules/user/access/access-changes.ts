@@ -10,8 +10,8 @@ import type { TwoFactor } from '../two-factor/two-factor';
 import { findUserById, getUser, updateUser, type UserRow } from '../users.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LINK_DAYS = 7;
-const CHANGED = 'account.access-changed';
+const LINK_LIFETIME_DAYS = 7;
+const ACCESS_CHANGED_JOB = 'account.access-changed';
 
 /** Records changes to sign-in methods and emails an undo link for each. */
 export interface AccessChanges {
@@ -36,7 +36,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
   const { database, jobs, keys, sessions, now } = core;
   const hash = (token: string) => keys.sign('undo-link', token);
 
-  jobs.define<{ id: string }>(CHANGED, {
+  jobs.define<{ id: string }>(ACCESS_CHANGED_JOB, {
     async run({ payload }) {
       // Created on sending: no table holds the token, and a retry gets a new link.
       const token = randomBytes(32).toString('base64url');
@@ -44,12 +44,12 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
       const reader = change && (await findUserById(database.db, change.user_id));
       if (!reader) return;
       const link = `${core.config.server.publicUrl}/undo#${token}`;
-      await mails.sendChange(reader, change.change as AccessChange, { link, count: LINK_DAYS });
+      await mails.sendChange(reader, change.change as AccessChange, { link, count: LINK_LIFETIME_DAYS });
     },
   });
 
   /** Undo handlers; each preserves later changes. */
-  const takeBack: {
+  const undoHandlers: {
     [Change in AccessChange]: (db: Connection, user: UserRow, before: Before[Change]) => Promise<unknown>;
   } = {
     google_linked: async (db, user, { id }) =>
@@ -75,9 +75,9 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
         change,
         before,
         created_at: now(),
-        expires_at: new Date(now().getTime() + LINK_DAYS * DAY_MS),
+        expires_at: new Date(now().getTime() + LINK_LIFETIME_DAYS * DAY_MS),
       });
-      await jobs.enqueue(db, CHANGED, { id });
+      await jobs.enqueue(db, ACCESS_CHANGED_JOB, { id });
     },
 
     async undo(token) {
@@ -87,7 +87,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
           if (!spent) throw new Problem('invalid_undo_link');
           const change = spent.change as AccessChange;
           const user = await getUser(trx, spent.user_id);
-          await takeBack[change](trx, user, spent.before as never);
+          await undoHandlers[change](trx, user, spent.before as never);
           await sessions.endAll(trx, user.id, { reason: 'taken_back' });
           return change;
         });

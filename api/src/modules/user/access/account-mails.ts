@@ -6,8 +6,8 @@ import { findUserById, type UserRow } from '../users.repository';
 import type { Translate } from '../../../translations/translator';
 
 /** Letters, digits, spaces and name punctuation; a dot may end a word (`J. Smith`) but never join two. */
-const PLAIN_NAME = /^[\p{L}\p{M}\p{N}'’\-،·_ ]+(?:\.(?: [\p{L}\p{M}\p{N}'’\-،·_ ]+|$))*$/u;
-const LONGEST_NAME = 64;
+const PLAIN_NAME_PATTERN = /^[\p{L}\p{M}\p{N}'’\-،·_ ]+(?:\.(?: [\p{L}\p{M}\p{N}'’\-،·_ ]+|$))*$/u;
+const MAX_NAME_LENGTH = 64;
 
 /**
  * Greets by name only when the address's verified owner chose it: otherwise someone may have registered the address
@@ -17,28 +17,28 @@ export function writeGreeting(
   translate: Translate,
   {
     username,
-    email_verified_at: provedAt,
+    email_verified_at: verifiedAt,
     named_by_owner: isOwners,
   }: Pick<UserRow, 'username' | 'email_verified_at' | 'named_by_owner'>,
 ): string {
-  const name = provedAt && isOwners ? findPlainName(username) : undefined;
+  const name = verifiedAt && isOwners ? findPlainName(username) : undefined;
   return name === undefined ? translate('mail_greeting_plain') : translate('mail_greeting', { name });
 }
 
 function findPlainName(username: string): string | undefined {
-  return username.length <= LONGEST_NAME && PLAIN_NAME.test(username) ? username : undefined;
+  return username.length <= MAX_NAME_LENGTH && PLAIN_NAME_PATTERN.test(username) ? username : undefined;
 }
 
-const NOTICE = 'account.notice';
+const NOTICE_JOB = 'account.notice';
 type Notice = 'google_took_over' | 'account_deleted';
 type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at' | 'named_by_owner'>;
 
 /** The recipient is loaded by id; a deleted account's last email carries its recipient, sealed. */
-type NoticeOrder =
+type NoticeJob =
   | { readonly notice: Notice; readonly userId: string }
   | { readonly notice: Notice; readonly reader: Reader };
 
-interface ResetLetter {
+interface ResetEmail {
   readonly code: string;
   readonly link: string;
   readonly minutes: number;
@@ -46,7 +46,7 @@ interface ResetLetter {
 
 export interface AccountMails {
   /** Sent immediately; no table holds the codes. */
-  sendResetCode(reader: Reader, letter: ResetLetter): Promise<void>;
+  sendResetCode(reader: Reader, email: ResetEmail): Promise<void>;
   sendVerification(reader: Reader, values: { link: string; count: number }): Promise<void>;
   sendChange(reader: Reader, change: AccessChange, values: { link: string; count: number }): Promise<void>;
   /** Sent after the caller's transaction commits. */
@@ -58,7 +58,7 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
 
   function write(
     reader: Reader,
-    letter: string,
+    email: string,
     values: Record<string, string | number>,
     more: readonly string[] = [],
   ) {
@@ -66,14 +66,14 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
     const translate = translator.in(language);
     const text = [
       writeGreeting(translate, reader),
-      ...[`mail_${letter}_text`, ...more].map((key) => translate(key, values)),
+      ...[`mail_${email}_text`, ...more].map((key) => translate(key, values)),
       translate('mail_ending', { url: publicUrl }),
     ].join('\n\n');
     // Lock screens show subjects: include no code and no user-supplied text.
-    return { to: reader.email, subject: translate(`mail_${letter}_subject`), text, language };
+    return { to: reader.email, subject: translate(`mail_${email}_subject`), text, language };
   }
 
-  jobs.define<NoticeOrder>(NOTICE, {
+  jobs.define<NoticeJob>(NOTICE_JOB, {
     isSealed: true,
     async run({ payload }) {
       const reader = 'reader' in payload ? payload.reader : await findUserById(database.db, payload.userId);
@@ -90,8 +90,8 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
     sendChange: (reader, change, values) => mailer.send(write(reader, change, values, ['mail_undo'])),
     async enqueueNotice(db, { id, email, username, language, email_verified_at, named_by_owner }, notice) {
       const reader = { email, username, language, email_verified_at, named_by_owner };
-      const order: NoticeOrder = notice === 'account_deleted' ? { reader, notice } : { userId: id, notice };
-      await jobs.enqueue(db, NOTICE, order);
+      const job: NoticeJob = notice === 'account_deleted' ? { reader, notice } : { userId: id, notice };
+      await jobs.enqueue(db, NOTICE_JOB, job);
     },
   };
 }

@@ -7,18 +7,18 @@ import { getUser, type UserRow } from '../users.repository';
 import type { AccessChanges } from './access-changes';
 import { listChanges } from './access-changes.repository';
 
-const SHOWN_CHANGES = 10;
+const MAX_CHANGES_SHOWN = 10;
 
 export interface Devices {
   list(userId: string): Promise<SessionRow[]>;
-  readWaysIn(userId: string): Promise<WaysIn>;
+  readSignInMethods(userId: string): Promise<SignInMethods>;
   /** Throws `not_found`. Records the end of any session but the caller's own. */
   end(caller: Caller, sessionId: string): Promise<void>;
   endAll(userId: string): Promise<void>;
   signOut(caller: Caller): Promise<void>;
 }
 
-interface WaysIn {
+interface SignInMethods {
   readonly user: UserRow;
   readonly sessions: SessionRow[];
   readonly backupCodes: Awaited<ReturnType<typeof listBackupCodes>>;
@@ -34,12 +34,12 @@ export function createDevices(
 
   return {
     list,
-    async readWaysIn(userId) {
+    async readSignInMethods(userId) {
       const [user, current, backupCodes, recent] = await Promise.all([
         getUser(db, userId),
         list(userId),
         listBackupCodes(db, userId),
-        listChanges(db, userId, SHOWN_CHANGES),
+        listChanges(db, userId, MAX_CHANGES_SHOWN),
       ]);
       return { user, sessions: current, backupCodes, recent };
     },

@@ -74,11 +74,11 @@ it('aborts an export while the store is unavailable', async () => {
 });
 
 describe('concurrent exports', () => {
-  const MEGABYTE = 1024 * 1024;
+  const BYTES_PER_MEGABYTE = 1024 * 1024;
 
   /** Larger than any buffer on the way, so the export lasts as long as the client reads. */
   async function* large() {
-    for (let part = 0; part < 64; part += 1) yield new Uint8Array(MEGABYTE).fill(part);
+    for (let part = 0; part < 64; part += 1) yield new Uint8Array(BYTES_PER_MEGABYTE).fill(part);
   }
 
   async function begin(user: TestUser): Promise<IncomingMessage> {

@@ -56,10 +56,10 @@ export function createGoogleVerifier(google: Config['google'], now: () => Date):
   };
 }
 
-const faultsOfTheIssuer = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
+const issuerErrorCodes = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
 function toProblem(error: unknown): unknown {
   if (isProblem(error)) return error;
-  const isUnreachable = !(error instanceof errors.JOSEError) || faultsOfTheIssuer.has(error.code);
+  const isUnreachable = !(error instanceof errors.JOSEError) || issuerErrorCodes.has(error.code);
   return new Problem(isUnreachable ? 'provider_unavailable' : 'invalid_google_token', { cause: error });
 }

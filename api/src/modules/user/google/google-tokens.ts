@@ -4,7 +4,7 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { createGoogleVerifier, type GoogleIdentity } from './google-identity';
 
-export interface GoogleProof extends GoogleIdentity {
+export interface VerifiedGoogleToken extends GoogleIdentity {
   /** Hash of the signed content, equal for every encoding of the token. */
   readonly tokenHash: string;
 }
@@ -14,9 +14,9 @@ export interface GoogleTokens {
    * Verifies an unused token. `secret` stays in the page that requested the token; its SHA-256 is the token's nonce,
    * so a stolen token is worthless. Throws `invalid_google_token`.
    */
-  read(token: string, secret: string | undefined): Promise<GoogleProof>;
+  read(token: string, secret: string | undefined): Promise<VerifiedGoogleToken>;
   /** Marks the token as used in the action's transaction. Throws `invalid_google_token` when another action used it. */
-  spend(db: Connection, proof: GoogleProof): Promise<void>;
+  spend(db: Connection, verified: VerifiedGoogleToken): Promise<void>;
 }
 
 export function createGoogleTokens({ config, database, keys, now }: Core): GoogleTokens {

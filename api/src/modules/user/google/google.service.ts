@@ -4,8 +4,8 @@ import { isUniqueViolation } from '../../../database/errors';
 import type { Connection } from '../../../database/schema';
 import type { AccessChanges } from '../access/access-changes';
 import type { AccountMails } from '../access/account-mails';
-import type { ProveFirst } from '../sign-in/first-proof';
-import type { GoogleProof, GoogleTokens } from './google-tokens';
+import type { VerifyFirst } from '../sign-in/first-verification';
+import type { VerifiedGoogleToken, GoogleTokens } from './google-tokens';
 import type { Registration } from '../sign-in/registration.service';
 import type { SignedIn, SignIn, Visit } from '../sign-in/sign-in.service';
 import {
@@ -40,41 +40,41 @@ interface Parts {
   readonly registration: Registration;
   readonly signIn: SignIn;
   readonly changes: AccessChanges;
-  readonly proveFirst: ProveFirst;
+  readonly verifyFirst: VerifyFirst;
   readonly mails: AccountMails;
 }
 
 type Settle = (db: Connection) => Promise<UserRow>;
 
 export function createGoogleAccounts(parts: Parts): GoogleAccounts {
-  const { core, tokens, registration, signIn, changes, proveFirst, mails } = parts;
+  const { core, tokens, registration, signIn, changes, verifyFirst, mails } = parts;
   const { database, sessions, now } = core;
-  const linkOf = ({ id, email }: GoogleProof) => ({
+  const linkOf = ({ id, email }: VerifiedGoogleToken) => ({
     google_id: id,
     google_email: email,
     google_linked_at: now(),
   });
 
   const openAccount =
-    (identity: GoogleProof, visit: Visit): Settle =>
+    (identity: VerifiedGoogleToken, visit: Visit): Settle =>
     (db) => {
       const { email, name = email.split('@')[0] ?? email, isAuthoritative } = identity;
       const account = { email, username: name.slice(0, 64), language: visit.language };
-      const proof = isAuthoritative ? { email_verified_at: now(), named_by_owner: true } : {};
-      return registration.open(db, account, { ...linkOf(identity), ...proof });
+      const verification = isAuthoritative ? { email_verified_at: now(), named_by_owner: true } : {};
+      return registration.open(db, account, { ...linkOf(identity), ...verification });
     };
 
   /** The address was registered but never verified: drop everything that was set up. */
-  const takeOver =
-    (user: UserRow, identity: GoogleProof): Settle =>
+  const claimAccount =
+    (user: UserRow, identity: VerifiedGoogleToken): Settle =>
     async (db) => {
-      const proved = await proveFirst(db, user.id, linkOf(identity));
-      await mails.enqueueNotice(db, proved, 'google_took_over');
-      return proved;
+      const claimed = await verifyFirst(db, user.id, linkOf(identity));
+      await mails.enqueueNotice(db, claimed, 'google_took_over');
+      return claimed;
     };
 
   const join =
-    (user: UserRow, identity: GoogleProof): Settle =>
+    (user: UserRow, identity: VerifiedGoogleToken): Settle =>
     async (db) => {
       await changes.record(db, user.id, 'google_linked', { id: identity.id });
       await core.accountEvents.googleLinked(user.id, identity.id, db);
@@ -82,7 +82,11 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     };
 
   /** Finds the account by Google's id, then by address, which Google or the password must confirm. */
-  async function resolve(identity: GoogleProof, attempt: GoogleSignIn, visit: Visit): Promise<Settle> {
+  async function resolve(
+    identity: VerifiedGoogleToken,
+    attempt: GoogleSignIn,
+    visit: Visit,
+  ): Promise<Settle> {
     const { code, password } = attempt;
     const known = await findUserByGoogleId(database.db, identity.id);
     if (known) {
@@ -92,7 +96,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     const namesake = await findUserByEmail(database.db, identity.email);
     if (!namesake) return openAccount(identity, visit);
     const { isAuthoritative } = identity;
-    if (isAuthoritative && namesake.email_verified_at === null) return takeOver(namesake, identity);
+    if (isAuthoritative && namesake.email_verified_at === null) return claimAccount(namesake, identity);
     if (namesake.google_id !== null)
       throw new Problem('invalid_google_token', { message: 'google_other_account' });
     // Someone else may have set the password before the owner opened the link: ask for it once.
@@ -137,7 +141,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
           await core.accountEvents.googleLinked(userId, identity.id, trx);
           await updateUser(trx, userId, linkOf(identity));
           const isSame = identity.isAuthoritative && normalizeEmail(identity.email) === user.email;
-          if (isSame && user.email_verified_at === null) await proveByLink(trx, userId, sessionId);
+          if (isSame && user.email_verified_at === null) await verifyByLink(trx, userId, sessionId);
         });
       } catch (error) {
         if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'google_is_taken' });
@@ -161,10 +165,10 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
    * The caller has just verified both the address and the password: keeps this session and ends all others, which
    * predate any verification.
    */
-  async function proveByLink(db: Connection, userId: string, sessionId: string): Promise<void> {
+  async function verifyByLink(db: Connection, userId: string, sessionId: string): Promise<void> {
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
     await sessions.announceEnd(db, userId, 'signed_out_everywhere');
-    await core.accountEvents.emailProved(userId, db);
+    await core.accountEvents.emailVerified(userId, db);
     await updateUser(db, userId, { email_verified_at: now() });
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../database/schema';
 
-export async function keepInvitation(db: Connection, userId: string, code: string): Promise<string> {
+export async function ensureInvitation(db: Connection, userId: string, code: string): Promise<string> {
   await db
     .insertInto('invitations')
     .values({ user_id: userId, code })
@@ -28,7 +28,7 @@ export async function insertInvited(db: Connection, newcomerId: string, hostId: 
   await db.insertInto('invited').values({ user_id: newcomerId, invited_by: hostId }).execute();
 }
 
-export async function takeInvited(
+export async function claimInvitation(
   db: Connection,
   newcomerId: string,
   now: Date,
@@ -44,12 +44,12 @@ export async function takeInvited(
 }
 
 /** Counts a bonus of the host for good, even after the newcomer leaves. Returns false at the limit. */
-export async function countBonus(db: Connection, hostId: string, most: number): Promise<boolean> {
+export async function countBonus(db: Connection, hostId: string, maxBonuses: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ bonuses: sql`bonuses + 1` })
     .where('user_id', '=', hostId)
-    .where('bonuses', '<', most)
+    .where('bonuses', '<', maxBonuses)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -6,13 +6,13 @@ import {
   countBonus,
   findInviter,
   insertInvited,
-  keepInvitation,
-  takeInvited,
+  ensureInvitation,
+  claimInvitation,
 } from './invitations.repository';
 
 const CODE_LENGTH = 10;
 /** Lifetime bonuses of a host; later newcomers earn none. */
-const MOST_BONUSES = 20;
+const MAX_BONUSES = 20;
 
 export interface Invitations {
   getCode(userId: string): Promise<string>;
@@ -30,16 +30,16 @@ export function createInvitations({
   accountHooks,
   now,
 }: Pick<Core, 'database' | 'accountEvents' | 'accountHooks' | 'now'>): Invitations {
-  accountHooks.onEmailProved(async (userId, trx) => {
-    const hostId = await takeInvited(trx, userId, now());
+  accountHooks.onEmailVerified(async (userId, trx) => {
+    const hostId = await claimInvitation(trx, userId, now());
     if (hostId === undefined) return;
     await accountEvents.bonusEarned({ userId, reason: 'invited' }, trx);
-    if (await countBonus(trx, hostId, MOST_BONUSES))
+    if (await countBonus(trx, hostId, MAX_BONUSES))
       await accountEvents.bonusEarned({ userId: hostId, reason: 'inviting' }, trx);
   });
 
   return {
-    getCode: (userId) => keepInvitation(database.db, userId, makeCode(CODE_LENGTH)),
+    getCode: (userId) => ensureInvitation(database.db, userId, makeCode(CODE_LENGTH)),
     async accept(db, newcomerId, code) {
       const hostId = await findInviter(db, code.trim().toUpperCase());
       if (hostId === undefined) {

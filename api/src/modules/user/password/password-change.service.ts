@@ -1,14 +1,14 @@
 import type { Core } from '../../../core';
 import type { Caller } from '../../../routing/caller';
 import type { AccessChanges } from '../access/access-changes';
-import type { OwnerProof } from '../owner-proof';
+import type { StepUp } from '../step-up';
 import type { Passwords } from '../passwords';
 import { getUser, updateUser } from '../users.repository';
 
 interface Parts {
   readonly core: Core;
   readonly passwords: Passwords;
-  readonly proof: OwnerProof;
+  readonly stepUp: StepUp;
   readonly changes: AccessChanges;
 }
 
@@ -19,12 +19,12 @@ export type ChangePassword = (
   ip: string,
 ) => Promise<string>;
 
-export function createPasswordChange({ core, passwords, proof, changes }: Parts): ChangePassword {
+export function createPasswordChange({ core, passwords, stepUp, changes }: Parts): ChangePassword {
   return async (caller, { current, next, unlinksGoogle }, ip) => {
     const user = await getUser(core.database.db, caller.userId);
     passwords.assertAcceptable(next, user, 'new_password');
-    await proof.demand(caller);
-    await proof.demandPassword(user, current, ip);
+    await stepUp.demand(caller);
+    await stepUp.demandPassword(user, current, ip);
     const password_hash = await passwords.hash(next);
     const changed = await core.database.transaction(async (trx) => {
       await core.sessions.endAll(trx, user.id, { except: caller.sessionId, reason: 'password_changed' });

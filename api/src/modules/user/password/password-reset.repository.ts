@@ -49,17 +49,17 @@ interface CodeExchange {
   readonly codeHash: string;
   readonly email: string | undefined;
   /** Undefined for known networks: no limit. */
-  readonly mostMisses: number | undefined;
+  readonly maxMisses: number | undefined;
   readonly tokenHash: string;
   readonly tokenExpiresAt: Date;
   readonly now: Date;
 }
 
 export async function exchangeCode(db: Connection, exchange: CodeExchange): Promise<string | undefined> {
-  const { codeHash, email, mostMisses } = exchange;
-  const row = await spendLetter(db, exchange)
+  const { codeHash, email, maxMisses } = exchange;
+  const row = await spendReset(db, exchange)
     .where('code_hash', '=', codeHash)
-    .$if(mostMisses !== undefined, (query) => query.where('misses', '<=', mostMisses ?? 0))
+    .$if(maxMisses !== undefined, (query) => query.where('misses', '<=', maxMisses ?? 0))
     .$if(email !== undefined, (query) => query.where('users.email', '=', email ?? ''))
     .returning('users.email')
     .executeTakeFirst();
@@ -72,14 +72,14 @@ type LinkExchange = Pick<CodeExchange, 'tokenHash' | 'tokenExpiresAt' | 'now'> &
 
 /** Uses up a reset by its link, regardless of failed code guesses. */
 export async function exchangeLink(db: Connection, exchange: LinkExchange): Promise<string | undefined> {
-  const row = await spendLetter(db, exchange)
+  const row = await spendReset(db, exchange)
     .where('link_hash', '=', exchange.linkHash)
     .returning('users.email')
     .executeTakeFirst();
   return row?.email;
 }
 
-function spendLetter(
+function spendReset(
   db: Connection,
   { tokenHash, tokenExpiresAt, now }: Pick<CodeExchange, 'tokenHash' | 'tokenExpiresAt' | 'now'>,
 ) {

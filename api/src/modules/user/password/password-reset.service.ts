@@ -6,7 +6,7 @@ import type { Connection } from '../../../database/schema';
 import type { Attempts } from '../../../auth/attempts';
 import { retryPolicies } from '../../../jobs/retry-policy';
 import type { AccessChanges } from '../access/access-changes';
-import type { ProveFirst } from '../sign-in/first-proof';
+import type { VerifyFirst } from '../sign-in/first-verification';
 import type { AccountMails } from '../access/account-mails';
 import { makeCode } from '../codes';
 import type { KnownNetworks } from '../sign-in/known-networks';
@@ -19,14 +19,14 @@ import {
   spendToken,
 } from './password-reset.repository';
 import type { Passwords } from '../passwords';
-import { CODE_MINUTES, createResetLimits, MOST_STRANGERS_TRIES } from './reset-limits';
+import { CODE_LIFETIME_MINUTES, createResetLimits, MAX_TRIES_FROM_UNKNOWN_NETWORKS } from './reset-limits';
 import type { TwoFactor } from '../two-factor/two-factor';
 import { findUserByEmail, getUser, normalizeEmail, updateUser } from '../users.repository';
 
 const MINUTE_MS = 60_000;
-const TOKEN_MINUTES = 10;
+const TOKEN_LIFETIME_MINUTES = 10;
 const LINK_BYTES = 32;
-const REQUESTED = 'account.reset-requested';
+const RESET_REQUESTED_JOB = 'account.reset-requested';
 
 export interface PasswordReset {
   /** Reveals neither in content nor in timing whether the account exists. */
@@ -51,7 +51,7 @@ export interface ResetGrant {
   readonly token: string;
   readonly others: { readonly google: boolean; readonly twoFactor: boolean };
   /** First verification of this address: the reset removes the other methods. */
-  readonly isFirstProof: boolean;
+  readonly isFirstVerification: boolean;
 }
 
 interface Parts {
@@ -62,18 +62,18 @@ interface Parts {
   readonly attempts: Attempts;
   readonly twoFactor: TwoFactor;
   readonly changes: AccessChanges;
-  readonly proveFirst: ProveFirst;
+  readonly verifyFirst: VerifyFirst;
 }
 
 export function createPasswordReset(parts: Parts): PasswordReset {
-  const { core, passwords, mails, networks, attempts, twoFactor, changes, proveFirst } = parts;
+  const { core, passwords, mails, networks, attempts, twoFactor, changes, verifyFirst } = parts;
   const { database, jobs, keys, now } = core;
   const limits = createResetLimits(core, networks);
   const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS);
   const randomCode = () => randomBytes(LINK_BYTES).toString('base64url');
 
   // Runs after the response, so that its timing cannot reveal whether the account exists.
-  jobs.define<{ email: string }>(REQUESTED, {
+  jobs.define<{ email: string }>(RESET_REQUESTED_JOB, {
     // The address may have no account to load it from.
     isSealed: true,
     // A late email still works: each attempt creates a new code.
@@ -89,12 +89,12 @@ export function createPasswordReset(parts: Parts): PasswordReset {
           userId: user.id,
           codeHash: keys.sign('reset-code', code),
           linkHash: keys.sign('reset-link', link),
-          codeExpiresAt: inMinutes(CODE_MINUTES),
+          codeExpiresAt: inMinutes(CODE_LIFETIME_MINUTES),
           now: now(),
         }),
       );
       try {
-        await mails.sendResetCode(user, { code, link, minutes: CODE_MINUTES });
+        await mails.sendResetCode(user, { code, link, minutes: CODE_LIFETIME_MINUTES });
       } catch (error) {
         await deleteReset(database.db, id);
         throw error;
@@ -112,7 +112,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
     const password = { password_hash, password_set_at: now(), verified_by_link: false };
     const before = await getUser(trx, userId);
     if (before.email_verified_at === null) {
-      await proveFirst(trx, userId, password);
+      await verifyFirst(trx, userId, password);
       return;
     }
     await core.sessions.endAll(trx, userId, { reason: 'password_changed' });
@@ -126,14 +126,14 @@ export function createPasswordReset(parts: Parts): PasswordReset {
   async function grant(email: string, token: string): Promise<ResetGrant> {
     const user = await findUserByEmail(database.db, email);
     const others = { google: !!user?.google_id, twoFactor: !!user?.two_factor_at };
-    return { email, token, others, isFirstProof: user?.email_verified_at === null };
+    return { email, token, others, isFirstVerification: user?.email_verified_at === null };
   }
 
   function makeToken() {
     const token = randomCode();
     const spending = {
       tokenHash: keys.sign('reset-token', token),
-      tokenExpiresAt: inMinutes(TOKEN_MINUTES),
+      tokenExpiresAt: inMinutes(TOKEN_LIFETIME_MINUTES),
       now: now(),
     };
     return { token, spending };
@@ -143,20 +143,20 @@ export function createPasswordReset(parts: Parts): PasswordReset {
     async request(email, ip) {
       const normalized = normalizeEmail(email);
       // Silently drops requests beyond the limit; earlier codes stay valid and mailboxes are not flooded.
-      if (await limits.mayAsk(normalized, ip))
-        await jobs.enqueue(database.db, REQUESTED, { email: normalized });
+      if (await limits.canSendEmail(normalized, ip))
+        await jobs.enqueue(database.db, RESET_REQUESTED_JOB, { email: normalized });
     },
 
-    async exchange(code, said, ip) {
-      const email = said === undefined ? undefined : normalizeEmail(said);
-      const { isKnown, succeed } = await limits.beginTry({ email, ip });
+    async exchange(code, givenEmail, ip) {
+      const email = givenEmail === undefined ? undefined : normalizeEmail(givenEmail);
+      const { isKnown, succeed } = await limits.startTry({ email, ip });
       if (email !== undefined && !isKnown) await countTry(database.db, email);
       const { token, spending } = makeToken();
       const owner = await exchangeCode(database.db, {
         ...spending,
         codeHash: keys.sign('reset-code', code.toUpperCase()),
         email,
-        mostMisses: isKnown ? undefined : MOST_STRANGERS_TRIES,
+        maxMisses: isKnown ? undefined : MAX_TRIES_FROM_UNKNOWN_NETWORKS,
       });
       if (owner === undefined) throw new Problem('invalid_reset_code');
       await succeed();
@@ -178,11 +178,11 @@ export function createPasswordReset(parts: Parts): PasswordReset {
         const userId = await spendToken(trx, { tokenHash, email: normalizeEmail(email), now: now() });
         if (userId === undefined) throw new Problem('invalid_reset_token');
         await setPassword(trx, userId, password_hash, dropOthers);
-        await networks.forgetAll(trx, userId);
+        await networks.deleteAll(trx, userId);
         await changes.record(trx, userId, 'password_changed', {});
       });
-      await limits.forgive(normalizeEmail(email), ip);
-      await attempts.welcome({ account: normalizeEmail(email), ip });
+      await limits.reset(normalizeEmail(email), ip);
+      await attempts.recordSuccess({ account: normalizeEmail(email), ip });
     },
   };
 }

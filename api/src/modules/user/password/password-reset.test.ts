@@ -134,7 +134,7 @@ describe('password reset', () => {
 });
 
 describe('verification', () => {
-  const DAY = 24 * 3_600;
+  const DAY_SECONDS = 24 * 3_600;
   type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
 
   async function readLinks(email: string): Promise<string[]> {
@@ -203,9 +203,9 @@ describe('verification', () => {
       const account = await registerAndSignIn(use());
       const [link] = await readLinks(account.email);
       expect((await verify('x'.repeat(43))).body['code']).toBe('invalid_verification_link');
-      use().clock.advance(7 * DAY + 1);
+      use().clock.advance(7 * DAY_SECONDS + 1);
       expect((await verify(link)).body['code']).toBe('invalid_verification_link');
-      use().clock.advance(-7 * DAY - 1);
+      use().clock.advance(-7 * DAY_SECONDS - 1);
       expect(await isVerified(account)).toBe(false);
     });
 

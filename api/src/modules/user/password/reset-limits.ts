@@ -4,17 +4,17 @@ import { tooMany } from '../../../limits/limits';
 import { networkOf, siteOf } from '../../../limits/network';
 import type { KnownNetworks } from '../sign-in/known-networks';
 
-export const CODE_MINUTES = 10;
+export const CODE_LIFETIME_MINUTES = 10;
 /** Wrong codes per address from all unknown networks before its codes stop working there. */
-export const MOST_STRANGERS_TRIES = 20;
+export const MAX_TRIES_FROM_UNKNOWN_NETWORKS = 20;
 
-const LETTERS = { ofOne: 3, ofStrangers: 4, seconds: CODE_MINUTES * 60 } as const;
-const TRIES = { ofNetwork: 5, ofSite: 80, seconds: 15 * 60 } as const;
+const EMAIL_LIMITS = { perNetwork: 3, fromUnknownNetworks: 4, seconds: CODE_LIFETIME_MINUTES * 60 } as const;
+const TRY_LIMITS = { perNetwork: 5, perSite: 80, seconds: 15 * 60 } as const;
 /** Codes without an address per hour before they queue. */
-const FREE_UNNAMED = 300;
+const FREE_UNNAMED_TRIES_PER_HOUR = 300;
 const HOUR_SECONDS = 60 * 60;
-const LONGEST_TURN_SECONDS = 5;
-const MOST_TURNS_WAITED = 3;
+const MAX_TURN_SECONDS = 5;
+const MAX_TURNS_WAITED = 3;
 
 /**
  * Limits on password resets, against attackers on unknown networks.
@@ -33,11 +33,11 @@ const MOST_TURNS_WAITED = 3;
  */
 export interface ResetLimits {
   /** Returns whether another email may be sent. Runs the same number of queries whether or not the account exists. */
-  mayAsk(email: string, ip: string): Promise<boolean>;
+  canSendEmail(email: string, ip: string): Promise<boolean>;
   /** Throws `too_many_requests`. Call `succeed` after a correct code. */
-  beginTry(try_: Try): Promise<{ readonly isKnown: boolean; succeed(): Promise<void> }>;
+  startTry(try_: Try): Promise<{ readonly isKnown: boolean; succeed(): Promise<void> }>;
   /** Resets the limits after the address is verified. */
-  forgive(email: string, ip: string): Promise<void>;
+  reset(email: string, ip: string): Promise<void>;
 }
 
 interface Try {
@@ -51,14 +51,14 @@ export function createResetLimits(
 ): ResetLimits {
   // Keyed hash: the limits table holds no personal data.
   const nameOf = (kind: string, ...parts: string[]) => `${kind}:${keys.sign('attempts', parts.join(' '))}`;
-  const letterKeys = (email: string, ip: string) => ({
-    ofOne: nameOf('reset-letter', email, networkOf(ip)),
-    ofStrangers: nameOf('reset-letters', email),
+  const emailKeys = (email: string, ip: string) => ({
+    perNetwork: nameOf('reset-letter', email, networkOf(ip)),
+    fromUnknownNetworks: nameOf('reset-letters', email),
   });
 
-  async function takeTurn(hits: number): Promise<void> {
-    const seconds = Math.min(LONGEST_TURN_SECONDS, Math.ceil((hits - FREE_UNNAMED) / 100));
-    for (let waited = 0; waited < MOST_TURNS_WAITED; waited += 1) {
+  async function waitForTurn(hits: number): Promise<void> {
+    const seconds = Math.min(MAX_TURN_SECONDS, Math.ceil((hits - FREE_UNNAMED_TRIES_PER_HOUR) / 100));
+    for (let waited = 0; waited < MAX_TURNS_WAITED; waited += 1) {
       const turn = await limits.hit('reset-turn', seconds);
       if (turn.hits === 1) return;
       // Random jitter spreads the retries.
@@ -68,36 +68,38 @@ export function createResetLimits(
   }
 
   return {
-    async mayAsk(email, ip) {
-      const { ofOne, ofStrangers } = letterKeys(email, ip);
+    async canSendEmail(email, ip) {
+      const { perNetwork, fromUnknownNetworks } = emailKeys(email, ip);
       const isKnown = await networks.isKnown(email, ip);
-      const mine = await limits.hit(ofOne, LETTERS.seconds);
-      if (mine.hits > LETTERS.ofOne) return false;
+      const own = await limits.hit(perNetwork, EMAIL_LIMITS.seconds);
+      if (own.hits > EMAIL_LIMITS.perNetwork) return false;
       if (isKnown) return true;
-      return (await limits.hit(ofStrangers, LETTERS.seconds)).hits <= LETTERS.ofStrangers;
+      return (
+        (await limits.hit(fromUnknownNetworks, EMAIL_LIMITS.seconds)).hits <= EMAIL_LIMITS.fromUnknownNetworks
+      );
     },
 
-    async beginTry({ email, ip }) {
-      const [ofNetwork, ofSite] = [nameOf('reset-tries', networkOf(ip)), nameOf('reset-site', siteOf(ip))];
+    async startTry({ email, ip }) {
+      const [perNetwork, perSite] = [nameOf('reset-tries', networkOf(ip)), nameOf('reset-site', siteOf(ip))];
       // Counted first: concurrent attempts cannot bypass the limit.
-      await limits.take(ofNetwork, TRIES.ofNetwork, TRIES.seconds);
-      await limits.take(ofSite, TRIES.ofSite, TRIES.seconds);
+      await limits.take(perNetwork, TRY_LIMITS.perNetwork, TRY_LIMITS.seconds);
+      await limits.take(perSite, TRY_LIMITS.perSite, TRY_LIMITS.seconds);
       const isKnown = email !== undefined && (await networks.isKnown(email, ip));
       if (email === undefined) {
         const { hits } = await limits.hit('reset-unnamed', HOUR_SECONDS);
-        if (hits > FREE_UNNAMED) await takeTurn(hits);
+        if (hits > FREE_UNNAMED_TRIES_PER_HOUR) await waitForTurn(hits);
       }
       return {
         isKnown,
         async succeed() {
-          for (const key of [ofNetwork, ofSite]) await limits.giveBack(key);
-          if (email === undefined) await limits.giveBack('reset-unnamed');
+          for (const key of [perNetwork, perSite]) await limits.refund(key);
+          if (email === undefined) await limits.refund('reset-unnamed');
         },
       };
     },
 
-    async forgive(email, ip) {
-      for (const key of Object.values(letterKeys(email, ip))) await limits.clear(key);
+    async reset(email, ip) {
+      for (const key of Object.values(emailKeys(email, ip))) await limits.clear(key);
       await limits.clear(nameOf('reset-tries', networkOf(ip)));
     },
   };

@@ -4,7 +4,7 @@ import { networkOf } from '../../../limits/network';
 import { normalizeEmail } from '../users.repository';
 
 const DAY_MS = 86_400_000;
-const REMEMBERED_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /** Networks where an account has signed in: attackers elsewhere cannot lock its owner out there. */
 export interface KnownNetworks {
@@ -12,7 +12,7 @@ export interface KnownNetworks {
   isKnown(email: string, ip: string): Promise<boolean>;
   remember(email: string, ip: string): Promise<void>;
   /** Forgets all networks: earlier users may not be the owner. */
-  forgetAll(trx: Connection, userId: string): Promise<void>;
+  deleteAll(trx: Connection, userId: string): Promise<void>;
 }
 
 export function createKnownNetworks({
@@ -32,7 +32,7 @@ export function createKnownNetworks({
         .select('user_id')
         .where('users.email', '=', normalizeEmail(email))
         .where('network_hash', '=', hash(email, ip))
-        .where('last_seen_at', '>', new Date(now().getTime() - REMEMBERED_DAYS * DAY_MS))
+        .where('last_seen_at', '>', new Date(now().getTime() - RETENTION_DAYS * DAY_MS))
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -51,16 +51,16 @@ export function createKnownNetworks({
         .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_seen_at }))
         .execute();
     },
-    async forgetAll(trx, userId) {
+    async deleteAll(trx, userId) {
       await trx.deleteFrom('known_networks').where('user_id', '=', userId).execute();
     },
   };
 }
 
-export async function forgetOldNetworks(db: Connection, now: Date): Promise<void> {
+export async function deleteOldNetworks(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('known_networks')
-    .where('last_seen_at', '<', new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS))
+    .where('last_seen_at', '<', new Date(now.getTime() - RETENTION_DAYS * DAY_MS))
     .execute();
 }
 

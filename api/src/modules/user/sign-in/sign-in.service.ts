@@ -53,9 +53,9 @@ export function createSignIn({ core, passwords, twoFactor, attempts }: Parts): S
     const { db: connection = db, code } = options;
     const { userAgent, language } = visit;
     const known = user.language === language ? user : await updateUser(connection, user.id, { language });
-    const isAsked = known.two_factor_at !== null;
-    const isShownStill = isAsked && code !== undefined && isAppCode(code);
-    const session = { db: connection, code: isShownStill ? code : undefined };
+    const hasTwoFactor = known.two_factor_at !== null;
+    const isStillShown = hasTwoFactor && code !== undefined && isAppCode(code);
+    const session = { db: connection, code: isStillShown ? code : undefined };
     return { user: known, token: await core.sessions.open(known, userAgent, session) };
   }
 

@@ -298,7 +298,7 @@ describe('invitations', () => {
   async function prove({ userId }: Account): Promise<void> {
     const { database, accountEvents, now } = use().core;
     await database.transaction(async (trx) => {
-      await accountEvents.emailProved(userId, trx);
+      await accountEvents.emailVerified(userId, trx);
       await trx.updateTable('users').set({ email_verified_at: now() }).where('id', '=', userId).execute();
     });
   }

@@ -9,21 +9,21 @@ import { getUser, updateUser, type UserRow } from '../users.repository';
 const ISSUER = 'Lisan';
 /** Tolerates one step of clock skew either way. */
 const TOLERANCE_SECONDS = 30;
-const BACKUP_CODES = 10;
-const BACKUP_CODE_PART = 5;
+const BACKUP_CODE_COUNT = 10;
+const BACKUP_CODE_PART_LENGTH = 5;
 
 type TwoFactorUser = Pick<UserRow, 'id' | 'two_factor_secret' | 'two_factor_at' | 'two_factor_step'>;
 
 export interface TwoFactor {
   /** Skipped when off. Throws `two_factor_required` without a code, `invalid_code` for a wrong or used one. */
   demand(user: TwoFactorUser, code: string | undefined): Promise<void>;
-  begin(user: UserRow): Promise<string>;
+  start(user: UserRow): Promise<string>;
   /** Turns it on in one transaction with `alongWith`. Returns the backup codes, shown only once. */
   finish(user: UserRow, code: string, alongWith: (db: Connection) => Promise<void>): Promise<string[]>;
   turnOff(db: Connection, userId: string): Promise<void>;
   /** Data for `restore`; `undefined` when off. */
-  keep(db: Connection, userId: string): Promise<TwoFactorKeys | undefined>;
-  restore(db: Connection, userId: string, kept: TwoFactorKeys): Promise<void>;
+  takeSnapshot(db: Connection, userId: string): Promise<TwoFactorKeys | undefined>;
+  restore(db: Connection, userId: string, snapshot: TwoFactorKeys): Promise<void>;
 }
 
 export interface TwoFactorKeys {
@@ -63,7 +63,7 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
       if (!(await isAccepted(user, code))) throw new Problem('invalid_code');
     },
 
-    async begin(user) {
+    async start(user) {
       if (user.two_factor_at !== null) throw new Problem('wrong_state', { message: 'two_factor_is_on' });
       const secret = generateSecret();
       await updateUser(db, user.id, {
@@ -79,7 +79,7 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
         throw new Problem('wrong_state', { message: 'two_factor_not_begun' });
       const step = await findStep(user, code);
       if (step === undefined) throw new Problem('invalid_code');
-      const codes = Array.from({ length: BACKUP_CODES }, makeBackupCode);
+      const codes = Array.from({ length: BACKUP_CODE_COUNT }, makeBackupCode);
       await database.transaction(async (trx) => {
         if (!(await spendTotpStep(trx, user.id, step))) throw new Problem('invalid_code');
         await updateUser(trx, user.id, { two_factor_at: now() });
@@ -102,7 +102,7 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
       await replaceBackupCodes(connection, userId, []);
     },
 
-    async keep(connection, userId) {
+    async takeSnapshot(connection, userId) {
       const user = await getUser(connection, userId);
       if (user.two_factor_at === null || user.two_factor_secret === null) return undefined;
       const codes = await listBackupCodes(connection, userId);
@@ -127,5 +127,5 @@ export function isAppCode(code: string): boolean {
 const withoutGroups = (code: string) => code.replace(/[\s-]/g, '');
 
 function makeBackupCode(): string {
-  return `${makeCode(BACKUP_CODE_PART)}-${makeCode(BACKUP_CODE_PART)}`;
+  return `${makeCode(BACKUP_CODE_PART_LENGTH)}-${makeCode(BACKUP_CODE_PART_LENGTH)}`;
 }

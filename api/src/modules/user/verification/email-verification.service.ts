@@ -5,13 +5,13 @@ import type { Connection } from '../../../database/schema';
 import type { AccountMails } from '../access/account-mails';
 import { findUserByVerification, getUser, markVerified, setVerification } from '../users.repository';
 
-const VERIFY = 'account.verify-email';
-const LINK_DAYS = 7;
+const VERIFY_EMAIL_JOB = 'account.verify-email';
+const LINK_LIFETIME_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limit per address, across registrations and deletions. */
-const EMAILS = { most: 6, seconds: 60 * 60 };
+const EMAIL_LIMIT = { max: 6, seconds: 60 * 60 };
 /** Limit per account besides the registration email: every accepted resend is sent. */
-const RESENDS = { most: EMAILS.most - 1, seconds: EMAILS.seconds };
+const RESEND_LIMIT = { max: EMAIL_LIMIT.max - 1, seconds: EMAIL_LIMIT.seconds };
 
 export interface EmailVerification {
   enqueue(db: Connection, userId: string): Promise<void>;
@@ -25,25 +25,25 @@ export function createEmailVerification(core: Core, mails: AccountMails): EmailV
   const { database, jobs, keys, limits, now } = core;
   const hash = (token: string) => keys.sign('email-verification', token);
 
-  jobs.define<{ userId: string }>(VERIFY, {
+  jobs.define<{ userId: string }>(VERIFY_EMAIL_JOB, {
     async run({ payload: { userId }, failures }) {
       const user = await getUser(database.db, userId).catch(() => undefined);
       if (!user || user.email_verified_at !== null) return;
       const key = `verification-emails:${keys.sign('attempts', user.email)}`;
-      if (failures === 0 && (await limits.hit(key, EMAILS.seconds)).hits > EMAILS.most) return;
+      if (failures === 0 && (await limits.hit(key, EMAIL_LIMIT.seconds)).hits > EMAIL_LIMIT.max) return;
       // Created on sending: only its hash is stored.
       const token = randomBytes(32).toString('base64url');
       await setVerification(database.db, userId, {
         verification_hash: hash(token),
-        verification_expires_at: new Date(now().getTime() + LINK_DAYS * DAY_MS),
+        verification_expires_at: new Date(now().getTime() + LINK_LIFETIME_DAYS * DAY_MS),
       });
       const link = `${core.config.server.publicUrl}/verify-email#${token}`;
-      await mails.sendVerification(user, { link, count: LINK_DAYS });
+      await mails.sendVerification(user, { link, count: LINK_LIFETIME_DAYS });
     },
   });
 
   const enqueue: EmailVerification['enqueue'] = async (db, userId) => {
-    await jobs.enqueue(db, VERIFY, { userId }, { uniqueKey: `${VERIFY} ${userId}` });
+    await jobs.enqueue(db, VERIFY_EMAIL_JOB, { userId }, { uniqueKey: `${VERIFY_EMAIL_JOB} ${userId}` });
   };
 
   return {
@@ -51,7 +51,7 @@ export function createEmailVerification(core: Core, mails: AccountMails): EmailV
     async resend(userId) {
       const { email_verified_at: verifiedAt } = await getUser(database.db, userId);
       if (verifiedAt !== null) throw new Problem('wrong_state', { message: 'email_is_verified' });
-      await limits.take(`verification-resends:${userId}`, RESENDS.most, RESENDS.seconds);
+      await limits.take(`verification-resends:${userId}`, RESEND_LIMIT.max, RESEND_LIMIT.seconds);
       await enqueue(database.db, userId);
     },
     async verify(token) {
@@ -59,7 +59,7 @@ export function createEmailVerification(core: Core, mails: AccountMails): EmailV
         const user = await findUserByVerification(trx, hash(token), now());
         if (!user) throw new Problem('invalid_verification_link');
         if (user.email_verified_at !== null) return;
-        await core.accountEvents.emailProved(user.id, trx, true);
+        await core.accountEvents.emailVerified(user.id, trx, true);
         await markVerified(trx, user.id, now());
       });
     },

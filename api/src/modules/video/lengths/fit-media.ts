@@ -35,7 +35,7 @@ export async function fitMedia(options: FitOptions): Promise<FittedMedia> {
   const write = (
     info: MediaInfo,
     file: string,
-    words: readonly FfmpegArgument[],
+    outputArguments: readonly FfmpegArgument[],
     readOptions: string[] = [],
   ) =>
     runFfmpeg(ffmpeg, {
@@ -45,7 +45,7 @@ export async function fitMedia(options: FitOptions): Promise<FittedMedia> {
           container: info.container,
           options: readOptions,
         },
-        ...words,
+        ...outputArguments,
         { write: join(folder, file) },
       ],
       timeLimit: 120 + 10 * Math.max(audio.duration, video.duration),

@@ -2,11 +2,12 @@ import type { LengthFit } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 
 /** Seconds of difference below which no choice is offered. */
-const SAME = 1;
+const MAX_EQUAL_DIFFERENCE_SECONDS = 1;
 
 /** Lists the ways to fit these lengths (seconds), the default first. */
 export function listFits(audio: number, video: number): { fit: LengthFit; seconds: number }[] {
-  if (Math.abs(audio - video) < SAME) return [{ fit: audio < video ? 'cut' : 'loop', seconds: audio }];
+  if (Math.abs(audio - video) < MAX_EQUAL_DIFFERENCE_SECONDS)
+    return [{ fit: audio < video ? 'cut' : 'loop', seconds: audio }];
   if (audio < video)
     return [
       { fit: 'cut', seconds: audio },
@@ -27,6 +28,6 @@ export function secondsOf(fit: LengthFit | null, audio: number, video: number): 
   const found = listFits(audio, video).find((one) => one.fit === fit);
   if (found) return found.seconds;
   // Nearly equal lengths offer no choice: accept an earlier one.
-  if (Math.abs(audio - video) < SAME) return audio;
+  if (Math.abs(audio - video) < MAX_EQUAL_DIFFERENCE_SECONDS) return audio;
   throw new Problem('unsuitable_media', { message: 'lip_sync_fit_impossible' });
 }

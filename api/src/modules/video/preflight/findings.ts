@@ -6,20 +6,20 @@ type Finding = Preflight['findings'][number];
 type State = Finding['state'];
 
 /** Face height in pixels from which lips are clearly visible; smaller faces pass with a warning. */
-const GOOD_HEIGHT = 160;
+const MIN_GOOD_HEIGHT_PIXELS = 160;
 /** Frontal faces score 0.6 to 1, a half profile below 0.4. */
-const GOOD_FRONT = 0.4;
-const DARK = 0.2;
-const GLARING = 0.9;
+const MIN_GOOD_FRONT_SCORE = 0.4;
+const MIN_LIGHT = 0.2;
+const MAX_LIGHT = 0.9;
 
 export function describeFace(check: LipSyncCheck, translate: Translate): Finding[] {
-  const refusal = check.ok ? null : check.refusal;
-  const sentence = check.ok ? null : translate(check.refusal, check.values);
-  const isSize = refusal === 'lip_sync_face_too_small';
+  const rejection = check.ok ? null : check.refusal;
+  const message = check.ok ? null : translate(check.refusal, check.values);
+  const isSize = rejection === 'lip_sync_face_too_small';
   const face: Finding = {
     about: 'face',
-    state: refusal === null || isSize ? 'good' : 'bad',
-    advice: isSize ? null : sentence,
+    state: rejection === null || isSize ? 'good' : 'bad',
+    advice: isSize ? null : message,
   };
   const { looks } = check;
   if (!looks || looks.faces === 0) return [face];
@@ -28,16 +28,16 @@ export function describeFace(check: LipSyncCheck, translate: Translate): Finding
     state,
     advice: state === 'good' ? null : translate(key),
   });
-  const isDark = looks.light < DARK;
+  const isDark = looks.light < MIN_LIGHT;
   return [
     face,
     isSize
-      ? { about: 'size', state: 'bad', advice: sentence }
-      : about('size', looks.height < GOOD_HEIGHT ? 'weak' : 'good', 'preflight_face_small'),
-    about('front', looks.front < GOOD_FRONT ? 'weak' : 'good', 'preflight_face_turned'),
+      ? { about: 'size', state: 'bad', advice: message }
+      : about('size', looks.height < MIN_GOOD_HEIGHT_PIXELS ? 'weak' : 'good', 'preflight_face_small'),
+    about('front', looks.front < MIN_GOOD_FRONT_SCORE ? 'weak' : 'good', 'preflight_face_turned'),
     about(
       'light',
-      isDark || looks.light > GLARING ? 'weak' : 'good',
+      isDark || looks.light > MAX_LIGHT ? 'weak' : 'good',
       isDark ? 'preflight_too_dark' : 'preflight_too_bright',
     ),
   ];
@@ -45,23 +45,24 @@ export function describeFace(check: LipSyncCheck, translate: Translate): Finding
 
 /** `loudest` is in decibels below full scale. */
 export function describeSound(loudest: number, translate: Translate): Finding {
-  if (loudest < SILENT) return { about: 'sound', state: 'bad', advice: translate('preflight_silent') };
-  if (loudest < QUIET) return { about: 'sound', state: 'weak', advice: translate('preflight_quiet') };
+  if (loudest < MIN_AUDIBLE_DB)
+    return { about: 'sound', state: 'bad', advice: translate('preflight_silent') };
+  if (loudest < MIN_CLEAR_DB) return { about: 'sound', state: 'weak', advice: translate('preflight_quiet') };
   return { about: 'sound', state: 'good', advice: null };
 }
 
-const SILENT = -50;
-const QUIET = -32;
+const MIN_AUDIBLE_DB = -50;
+const MIN_CLEAR_DB = -32;
 
 /** Loudest tenth of a second; samples range from -1 to 1. */
 export function loudestOf(samples: Float32Array, sampleRate: number): number {
   const length = Math.max(1, Math.round(sampleRate / 10));
-  let most = 0;
+  let max = 0;
   for (let from = 0; from < samples.length; from += length) {
     let energy = 0;
     const end = Math.min(samples.length, from + length);
     for (let i = from; i < end; i += 1) energy += (samples[i] ?? 0) ** 2;
-    most = Math.max(most, energy / length);
+    max = Math.max(max, energy / length);
   }
-  return 10 * Math.log10(most + 1e-12);
+  return 10 * Math.log10(max + 1e-12);
 }

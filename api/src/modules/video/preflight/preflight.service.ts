@@ -7,7 +7,7 @@ import { decodeAudio, probeMedia, type Ffmpeg } from '../../../media-tools';
 import type { Translate } from '../../../translations/translator';
 import type { Ledger } from '../../billing';
 import { saveFaceCheck, type AudioRow, type VideoRow } from '../../recordings';
-import { countAhead, measurePace } from '../lip-sync-jobs.repository';
+import { countAhead, measureSpeed } from '../lip-sync-jobs.repository';
 import type { LipSyncService } from '../lip-sync.service';
 import { listFits } from '../lengths/length-fits';
 import { withLocalFiles } from '../local-files';
@@ -29,8 +29,8 @@ interface Services {
   readonly ffmpeg: Ffmpeg;
 }
 
-const HEARD = 60;
-const SAMPLE_RATE = 8_000;
+const MAX_CHECKED_SECONDS = 60;
+const SAMPLE_RATE_HZ = 8_000;
 
 /** Inspects a lip-sync before it is requested, without reserving quota. */
 export function createPreflight(core: Core, services: Services) {
@@ -38,7 +38,7 @@ export function createPreflight(core: Core, services: Services) {
   const { engine, ledger, lipSync, ffmpeg } = services;
 
   /** Stored with the video, so that the following request skips the check. */
-  async function look(video: VideoRow, { userId: account, signal }: Pair): Promise<LipSyncCheck> {
+  async function checkFace(video: VideoRow, { userId: account, signal }: Pair): Promise<LipSyncCheck> {
     if (video.face_check?.looks) return video.face_check;
     return withLocalFiles(core, [video.media_key], ([path = '']) =>
       heavyWork.run({ account, signal }, async () => {
@@ -53,8 +53,14 @@ export function createPreflight(core: Core, services: Services) {
     return withLocalFiles(core, [audio.media_key], ([path = '']) =>
       heavyWork.run({ account, signal }, async () => {
         const { container } = await probeMedia(path, { kind: 'audio' }, signal);
-        const heard = { path, container, sampleRate: SAMPLE_RATE, maximumSeconds: HEARD, signal };
-        return loudestOf(await decodeAudio(ffmpeg, heard), SAMPLE_RATE);
+        const decoding = {
+          path,
+          container,
+          sampleRate: SAMPLE_RATE_HZ,
+          maximumSeconds: MAX_CHECKED_SECONDS,
+          signal,
+        };
+        return loudestOf(await decodeAudio(ffmpeg, decoding), SAMPLE_RATE_HZ);
       }),
     );
   }
@@ -63,7 +69,7 @@ export function createPreflight(core: Core, services: Services) {
     async inspect(pair: Pair, translate: Translate): Promise<Preflight> {
       const { audio, video } = await lipSync.getMedia(pair.userId, pair.audioId, pair.videoId);
       const loudest = await listen(audio, pair);
-      const check = await look(video, pair);
+      const check = await checkFace(video, pair);
       const { balance } = await ledger.getBalance(pair.userId);
       return {
         findings: [...describeFace(check, translate), describeSound(loudest, translate)],
@@ -72,7 +78,7 @@ export function createPreflight(core: Core, services: Services) {
         fits: listFits(audio.duration, video.duration),
         left: { seconds: Math.max(0, balance.video_quota), jobs: Math.max(0, balance.process_video_quota) },
         ahead: await countAhead(database.db),
-        pace: await measurePace(database.db),
+        pace: await measureSpeed(database.db),
       };
     },
 
@@ -80,8 +86,8 @@ export function createPreflight(core: Core, services: Services) {
     async preview(pair: Pair): Promise<string> {
       const { userId, audioId, videoId, signal } = pair;
       const { audio, video } = await lipSync.getMedia(userId, audioId, videoId);
-      const kept = await findPreview(database.db, userId);
-      if (kept?.audio_id === audioId && kept.video_id === videoId) return kept.media_key;
+      const existing = await findPreview(database.db, userId);
+      if (existing?.audio_id === audioId && existing.video_id === videoId) return existing.media_key;
       return withLocalFiles(
         core,
         [video.media_key, audio.media_key],

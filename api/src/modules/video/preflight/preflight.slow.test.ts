@@ -124,10 +124,10 @@ describe('a chosen fit', () => {
   it('sets the price, and is rejected when impossible', async () => {
     studio.fake.looks = 10_000;
     const media = await add('syllables.wav');
-    const refused = await calls.order({ ...media, fit: 'slow' });
+    const refused = await calls.startJob({ ...media, fit: 'slow' });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'unsuitable_media']);
     const before = await calls.balance();
-    const job = (await calls.order({ ...media, fit: 'hold' })).json<Job>();
+    const job = (await calls.startJob({ ...media, fit: 'hold' })).json<Job>();
     expect(job).toMatchObject({ fit: 'hold', seconds: 61 });
     expect(before.video_quota - (await calls.balance()).video_quota).toBe(61);
     await calls.cancel(job.job_id);
@@ -142,7 +142,7 @@ describe('an out-of-sync result', () => {
     const fall = jest
       .spyOn(server.core.media, 'addFile')
       .mockRejectedValueOnce(new Error('the machine is gone'));
-    const { job_id: id } = (await calls.order(media)).json<Job>();
+    const { job_id: id } = (await calls.startJob(media)).json<Job>();
     await until(() => fall.mock.calls.length > 0);
     fall.mockRestore();
     await until(async () => {
@@ -176,7 +176,7 @@ it('reports a missing face on the card of a job, in its language, and charges no
     .where('id', '=', media.video_id)
     .execute();
   const before = await calls.balance();
-  expect((await calls.order(media, { 'accept-language': 'ar' })).statusCode).toBe(200);
+  expect((await calls.startJob(media, { 'accept-language': 'ar' })).statusCode).toBe(200);
   await until(async () => (await calls.list())[0]?.status === 'REJECTED');
   const [job] = await calls.list();
   const reason = 'No face was found in this video. Please choose one in which a person looks at the camera.';
@@ -186,7 +186,7 @@ it('reports a missing face on the card of a job, in its language, and charges no
   expect(told.filter((event) => event.includes('notification.added'))).toEqual([
     expect.stringContaining('لم تنجح مزامنة الشفاه'),
   ]);
-  for (const refused of [await calls.order(media), await calls.retry(job?.job_id ?? '')]) {
+  for (const refused of [await calls.startJob(media), await calls.retry(job?.job_id ?? '')]) {
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toEqual({ code: 'unsuitable_face', detail: reason });
   }

@@ -71,10 +71,10 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
       const key = await add(trx);
       const stale = column === 'captions_key' ? { burned_key: null } : {};
       const row = await updateJob(trx, job.job_id, ['COMPLETED'], { ...stale, [column]: key });
-      const gone = [before[column], ...(column === 'captions_key' ? [before.burned_key] : [])];
+      const staleKeys = [before[column], ...(column === 'captions_key' ? [before.burned_key] : [])];
       await media.remove(
         trx,
-        gone.filter((one) => one !== null),
+        staleKeys.filter((one) => one !== null),
       );
       if (!row) throw new Problem('not_found', { message: 'result_unknown' });
       if (column === 'captions_key') await news.show(trx, row);
@@ -104,11 +104,11 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
   }
 
   return {
-    rename: (userId: string, id: string, given: string) =>
+    rename: (userId: string, id: string, newName: string) =>
       database.transaction(async (trx) => {
         const job = await findJob(trx, userId, id);
         if (!job) throw new Problem('not_found', { message: 'result_unknown' });
-        const name = cleanShownName(given);
+        const name = cleanShownName(newName);
         const row = await updateJob(trx, job.job_id, ended, { file_name: name });
         if (!row) throw new Problem('not_found');
         for (const [column, ending] of endings)

@@ -289,13 +289,13 @@ describe('deleted jobs', () => {
 });
 
 describe('lists', () => {
-  const MORE = limits.mostListed + 1;
+  const RESULT_COUNT = limits.mostListed + 1;
   let user: TestUser;
 
   beforeAll(async () => {
     user = await use().signUp();
     const { db } = use().core.database;
-    const made = sql`generate_series(1, ${sql.lit(MORE)}) as made (n)`;
+    const made = sql`generate_series(1, ${sql.lit(RESULT_COUNT)}) as made (n)`;
     const at = sql`timestamptz '2026-01-01' + n * interval '1 second'`;
     for (const source of ['upload', 'speech'])
       await sql`insert into audios (id, user_id, source, media_key, file_name, duration, voice_id, created_at)
@@ -325,6 +325,6 @@ describe('lists', () => {
     expect(listed).toHaveLength(limits.mostListed);
     const times = listed.map(({ created_at: at }) => at);
     expect(times).toEqual([...times].sort().reverse());
-    expect(Date.parse(times[0] ?? '')).toBe(Date.parse('2026-01-01T00:00:00Z') + MORE * 1_000);
+    expect(Date.parse(times[0] ?? '')).toBe(Date.parse('2026-01-01T00:00:00Z') + RESULT_COUNT * 1_000);
   });
 });

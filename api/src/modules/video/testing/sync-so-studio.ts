@@ -55,7 +55,7 @@ export function lipSyncCalls({ app }: TestApp, user: TestUser) {
   const job = (id: string) => `/video/job/${user.userId}/${id}`;
   return {
     call,
-    order: (media: object, headers?: Readonly<Record<string, string>>) =>
+    startJob: (media: object, headers?: Readonly<Record<string, string>>) =>
       call('POST', '/video/sync-audio', { user_email: user.email, ...media }, headers),
     cancel: (id: string) => call('POST', `${job(id)}/cancel`),
     retry: (id: string) => call('POST', `${job(id)}/retry`),

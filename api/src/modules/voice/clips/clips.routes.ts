@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { defineRoute, raw, whileCallerWaits } from '../../../routing';
 import type { Clips } from './clips.service';
 
-const DRAWN_PER_MINUTE = 120;
-const WAVS_PER_MINUTE = 10;
+const WAVEFORMS_PER_MINUTE = 120;
+const WAV_DOWNLOADS_PER_MINUTE = 10;
 
 export function registerClips(app: FastifyInstance, clips: Clips): void {
   defineRoute(
@@ -14,7 +14,7 @@ export function registerClips(app: FastifyInstance, clips: Clips): void {
         ...(await clips.getPeaks({ userId: caller.userId, id: params.id, signal })),
       ]),
     }),
-    { perMinute: DRAWN_PER_MINUTE },
+    { perMinute: WAVEFORMS_PER_MINUTE },
   );
 
   defineRoute(
@@ -31,6 +31,6 @@ export function registerClips(app: FastifyInstance, clips: Clips): void {
           },
         });
       }),
-    { perMinute: WAVS_PER_MINUTE, isHeavy: true },
+    { perMinute: WAV_DOWNLOADS_PER_MINUTE, isHeavy: true },
   );
 }

@@ -10,12 +10,12 @@ import { createDownloadLimit, whileRead } from '../../../limits/downloads';
 import { decodeAudio, runFfmpeg, type Ffmpeg } from '../../../media-tools';
 import { findAudio, savePeaks, type AudioRow } from '../../recordings';
 
-export const PEAKS = 120;
+export const PEAK_COUNT = 120;
 
 /** Loudness of equal parts, 0 to 100 relative to the loudest; silence stays 0. */
 export function peaksOf(samples: Float32Array): number[] {
-  const part = samples.length / PEAKS;
-  const peaks = Array.from({ length: PEAKS }, (_, index) => {
+  const part = samples.length / PEAK_COUNT;
+  const peaks = Array.from({ length: PEAK_COUNT }, (_, index) => {
     const end = Math.min(samples.length, Math.floor((index + 1) * part));
     let loudest = 0;
     for (let at = Math.floor(index * part); at < end; at += 1)
@@ -27,9 +27,9 @@ export function peaksOf(samples: Float32Array): number[] {
 }
 
 /** Samples per second: speech is loud below 1 kHz, and an hour takes 30 MB. */
-const DRAWN_AT = 2_000;
+const WAVEFORM_SAMPLE_RATE_HZ = 2_000;
 
-interface ClipOrder {
+interface ClipRequest {
   readonly userId: string;
   readonly id: string;
   readonly signal: AbortSignal;
@@ -46,12 +46,12 @@ const MAX_WAV_DOWNLOADS = 16;
 
 export interface Clips {
   /** Loudness for a waveform; measured on first use and stored. */
-  getPeaks(order: ClipOrder): Promise<readonly number[]>;
+  getPeaks(request: ClipRequest): Promise<readonly number[]>;
   /**
    * Uncompressed audio for video editors. Throws `busy` during the account's other download; aborts when the client
    * stops reading.
    */
-  toWav(order: ClipOrder): Promise<WavFile>;
+  toWav(request: ClipRequest): Promise<WavFile>;
 }
 
 export function createClips(
@@ -87,7 +87,7 @@ export function createClips(
     }
   }
 
-  async function find({ userId, id }: ClipOrder): Promise<AudioRow> {
+  async function find({ userId, id }: ClipRequest): Promise<AudioRow> {
     const audio = await findAudio(db, userId, id);
     if (audio?.source !== 'speech') throw new Problem('not_found');
     return audio;
@@ -109,16 +109,16 @@ export function createClips(
   }
 
   return {
-    async getPeaks(order) {
-      const audio = await find(order);
+    async getPeaks(request) {
+      const audio = await find(request);
       if (audio.peaks) return audio.peaks;
-      const { userId, id, signal } = order;
+      const { userId, id, signal } = request;
       return heavyWork.run({ account: userId, signal }, async () => {
         const samples = await withFile(audio, signal, async (path) =>
           decodeAudio(ffmpeg, {
             path,
             container: 'mp3',
-            sampleRate: DRAWN_AT,
+            sampleRate: WAVEFORM_SAMPLE_RATE_HZ,
             maximumSeconds: Math.ceil(audio.duration) + 1,
             signal,
           }),
@@ -129,10 +129,10 @@ export function createClips(
       });
     },
 
-    async toWav(order) {
-      const audio = await find(order);
-      const { userId, signal } = order;
-      downloads.assertRoom(userId);
+    async toWav(request) {
+      const audio = await find(request);
+      const { userId, signal } = request;
+      downloads.assertCapacity(userId);
       const path = join(uploadFolder, `${randomUUID()}.wav`);
       try {
         await heavyWork.run({ account: userId, signal, isLong: true }, () =>

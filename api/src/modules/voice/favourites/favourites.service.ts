@@ -4,7 +4,7 @@ import type { VoiceLibrary } from '../library/library.service';
 import { getSpeakingVoice } from '../speech/speaking-voice';
 import { deleteFavourite, insertFavourite, listFavourites } from './favourites.repository';
 
-const MOST = 200;
+const MAX_FAVOURITES = 200;
 
 export interface Favourites {
   list(userId: string): Promise<string[]>;
@@ -21,10 +21,10 @@ export function createFavourites(
     list: (userId) => listFavourites(db, userId),
     async add(userId, voiceId) {
       await getSpeakingVoice(db, library, userId, voiceId);
-      if ((await listFavourites(db, userId)).length >= MOST)
+      if ((await listFavourites(db, userId)).length >= MAX_FAVOURITES)
         throw new Problem('over_tier_limit', {
           message: 'voice_favourites_too_many',
-          values: { count: MOST },
+          values: { count: MAX_FAVOURITES },
         });
       await insertFavourite(db, { user_id: userId, voice_id: voiceId, created_at: now() });
     },

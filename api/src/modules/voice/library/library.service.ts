@@ -30,11 +30,11 @@ export interface VoiceLibrary {
 }
 
 /** Milliseconds after which an unfinished preview is abandoned. */
-const ABANDONED = 60 * 60_000;
+const PREVIEW_TIMEOUT_MS = 60 * 60_000;
 
 /** @param folder keeps previews across restarts */
 export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceLibrary {
-  const making = new Map<string, Promise<string>>();
+  const pending = new Map<string, Promise<string>>();
 
   /** A provider lists its whole account, including other users' clones: exclude them. */
   const listAll = async () => (await engine.listVoices()).filter(isInLibrary);
@@ -47,8 +47,8 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
   }
 
   /** Providers charge for previews: make none in a language the voice speaks poorly. */
-  function languageOf(voice: EngineVoice, wanted: string | undefined): string | undefined {
-    const language = primaryOf(wanted ?? '');
+  function languageOf(voice: EngineVoice, requested: string | undefined): string | undefined {
+    const language = primaryOf(requested ?? '');
     if (language === primaryOf(voice.labels.language) || !hasPreviewText(language)) return undefined;
     return engine.local || speaks(voice, language) ? language : undefined;
   }
@@ -56,28 +56,28 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
   return {
     find,
     async list({ language, gender, q }) {
-      const wanted = toWords(q ?? '');
+      const requested = toWords(q ?? '');
       return (await listAll())
         .flatMap((voice) => inLanguage(voice, language))
         .filter(
           ({ name, labels }) =>
             (!gender || labels.gender.toLowerCase() === gender.toLowerCase()) &&
-            wanted.every((word) =>
+            requested.every((word) =>
               toWords([name, ...Object.values(labels)].join(' '))
                 .join(' ')
                 .includes(word),
             ),
         );
     },
-    async getPreview(voiceId, wanted) {
+    async getPreview(voiceId, requested) {
       const voice = await find(voiceId);
       if (!voice) throw new Problem('not_found');
-      const language = languageOf(voice, wanted);
+      const language = languageOf(voice, requested);
       const name = [encodeURIComponent(voiceId), ...(language ? [language] : []), 'mp3'].join('.');
       const path = join(folder, name);
       if (existsSync(path)) return path;
-      const running = making.get(name) ?? make(voiceId, path, language).finally(() => making.delete(name));
-      making.set(name, running);
+      const running = pending.get(name) ?? make(voiceId, path, language).finally(() => pending.delete(name));
+      pending.set(name, running);
       return running;
     },
     async removeRemains(isAlone) {
@@ -85,16 +85,16 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
       for (const name of names.filter((each) => each.endsWith('.partial'))) {
         const path = join(folder, name);
         const age = Date.now() - (await stat(path)).mtimeMs;
-        if (isAlone || age > ABANDONED) await rm(path, { force: true });
+        if (isAlone || age > PREVIEW_TIMEOUT_MS) await rm(path, { force: true });
       }
     },
   };
 }
 
 /** Labels a multilingual voice with the requested language. */
-function inLanguage(voice: EngineVoice, wanted: string | undefined): EngineVoice[] {
-  if (!wanted) return [voice];
-  const language = speaks(voice, wanted);
+function inLanguage(voice: EngineVoice, requested: string | undefined): EngineVoice[] {
+  if (!requested) return [voice];
+  const language = speaks(voice, requested);
   return language === undefined ? [] : [{ ...voice, labels: { ...voice.labels, language } }];
 }
 

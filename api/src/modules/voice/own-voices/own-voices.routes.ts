@@ -5,7 +5,7 @@ import type { OwnVoices } from './own-voices.service';
 import { presentOwnVoice } from './own-voices.presenter';
 import { cleanShownName } from '../../../files/shown-name';
 
-const MADE_PER_MINUTE = 6;
+const VOICES_PER_MINUTE = 6;
 
 interface Parts {
   readonly voices: OwnVoices;
@@ -27,7 +27,7 @@ export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSamp
     'POST /voice/clone-voice',
     async ({ caller, body, files, translate, request }) => {
       const name = cleanShownName(body.name);
-      const made = await whileCallerWaits(request, (signal) =>
+      const created = await whileCallerWaits(request, (signal) =>
         heavyWork.run({ account: caller.userId, signal }, () =>
           voices.create({
             userId: caller.userId,
@@ -39,10 +39,10 @@ export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSamp
           }),
         ),
       );
-      const message = made.requiresVerification ? 'voice_needs_verification' : `voice_made_${kind}`;
-      return { status: 'success', message: translate(message), voice_id: made.voiceId, name };
+      const message = created.requiresVerification ? 'voice_needs_verification' : `voice_made_${kind}`;
+      return { status: 'success', message: translate(message), voice_id: created.voiceId, name };
     },
-    { perMinute: MADE_PER_MINUTE, isHeavy: true },
+    { perMinute: VOICES_PER_MINUTE, isHeavy: true },
   );
 
   defineRoute(app, 'PATCH /voice/cloned-voices/:voice_id', async ({ caller, params, body }) =>

@@ -13,9 +13,9 @@ import {
 } from './own-voices.repository';
 import type { ProviderVoices } from './provider-voices';
 
-const MOST = 20;
+const MAX_OWN_VOICES = 20;
 
-interface VoiceOrder {
+interface VoiceRequest {
   readonly userId: string;
   readonly name: string;
   readonly description: string;
@@ -26,7 +26,9 @@ interface VoiceOrder {
 
 export interface OwnVoices {
   list(userId: string): Promise<OwnVoiceRow[]>;
-  create(order: VoiceOrder): Promise<{ readonly voiceId: string; readonly requiresVerification: boolean }>;
+  create(
+    request: VoiceRequest,
+  ): Promise<{ readonly voiceId: string; readonly requiresVerification: boolean }>;
   rename(userId: string, voiceId: string, name: string): Promise<OwnVoiceRow>;
   /** Deletes our row now; a persistent job deletes the provider's copy. */
   remove(userId: string, voiceId: string): Promise<void>;
@@ -39,25 +41,25 @@ export function createOwnVoices(
 ): OwnVoices {
   const { db } = database;
 
-  async function assertRoom(connection: Connection, userId: string): Promise<void> {
-    if ((await listOwnVoices(connection, userId)).length >= MOST)
-      throw new Problem('over_tier_limit', { message: 'voices_too_many', values: { count: MOST } });
+  async function assertCapacity(connection: Connection, userId: string): Promise<void> {
+    if ((await listOwnVoices(connection, userId)).length >= MAX_OWN_VOICES)
+      throw new Problem('over_tier_limit', { message: 'voices_too_many', values: { count: MAX_OWN_VOICES } });
   }
 
-  async function save(order: VoiceOrder, made: MadeVoice, consentAt: Date): Promise<string> {
+  async function save(request: VoiceRequest, created: MadeVoice, consentAt: Date): Promise<string> {
     const voiceId = randomUUID();
     await database.transaction(async (trx) => {
       // Checked again under the lock.
-      await lockOwnVoices(trx, order.userId);
-      await assertRoom(trx, order.userId);
+      await lockOwnVoices(trx, request.userId);
+      await assertCapacity(trx, request.userId);
       await insertOwnVoice(trx, {
         voice_id: voiceId,
-        engine_voice_id: made.voiceId,
-        user_id: order.userId,
-        name: order.name,
-        description: order.description,
+        engine_voice_id: created.voiceId,
+        user_id: request.userId,
+        name: request.name,
+        description: request.description,
         kind: engine.kind,
-        profile: made.profile ? JSON.stringify(made.profile) : null,
+        profile: created.profile ? JSON.stringify(created.profile) : null,
         consent_at: consentAt,
         created_at: now(),
       });
@@ -68,17 +70,17 @@ export function createOwnVoices(
   return {
     list: (userId) => listOwnVoices(db, userId),
 
-    async create(order) {
-      const consentAt = readConsent(order.consent, now());
-      await assertRoom(db, order.userId);
-      const sample = await order.readSample();
-      const { name, description, signal } = order;
-      const made = await engine.create({ name, description, sample, signal });
+    async create(request) {
+      const consentAt = readConsent(request.consent, now());
+      await assertCapacity(db, request.userId);
+      const sample = await request.readSample();
+      const { name, description, signal } = request;
+      const created = await engine.create({ name, description, sample, signal });
       try {
-        const voiceId = await save(order, made, consentAt);
-        return { voiceId, requiresVerification: made.requiresVerification };
+        const voiceId = await save(request, created, consentAt);
+        return { voiceId, requiresVerification: created.requiresVerification };
       } catch (error) {
-        await providerVoices.remove(db, { kind: engine.kind, engine_voice_id: made.voiceId });
+        await providerVoices.remove(db, { kind: engine.kind, engine_voice_id: created.voiceId });
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import { createTestApp, useTestApp, type TestApp, type TestUser } from '../../..
 import { createTestConfig } from '../../../../testing/test-config';
 import { startFakeElevenLabs, type FakeElevenLabs } from '../../../engines/speech/testing/fake-elevenlabs';
 import { makeRecording } from '../testing/recording';
-import { leftBehind } from '../testing/left-behind';
+import { listLeftoverFiles } from '../testing/leftover-files';
 import { callsOf } from '../testing/voice-calls';
 
 const minute = makeRecording(61);
@@ -67,7 +67,7 @@ describe('an own built-in voice', () => {
     expect((await calls.send('DELETE', `/voice/cloned-voices/${id}`)).status).toBe(200);
     expect((await calls.send('DELETE', `/voice/cloned-voices/${id}`)).status).toBe(404);
     expect((await calls.speak('Good morning.', id)).body).toMatchObject({ code: 'not_found' });
-    expect(leftBehind(use())).toEqual([]);
+    expect(listLeftoverFiles(use())).toEqual([]);
   });
 
   it('can be made twice from one recording', async () => {
@@ -123,7 +123,7 @@ describe('an own built-in voice', () => {
     const answer = await clone(use(), user, options);
     expect([answer.status, answer.body['detail']]).toEqual([status, detail]);
     expect(await ownVoices(use(), user)).toEqual([]);
-    expect(leftBehind(use())).toEqual([]);
+    expect(listLeftoverFiles(use())).toEqual([]);
   });
 
   it('rejects in Arabic for an Arabic user', async () => {

@@ -3,7 +3,7 @@ import type { Connection } from '../../../database/schema';
 import type { VoiceCloneEngine } from '../../../engines/voice-clone';
 import { listOwnVoices, type OwnVoiceRow } from './own-voices.repository';
 
-const REMOVE = 'voice.remove-at-provider';
+const REMOVE_VOICE_JOB = 'voice.remove-at-provider';
 
 export interface ProviderVoices {
   /** Call it in the transaction that deletes our row. A profile exists only here. */
@@ -12,7 +12,7 @@ export interface ProviderVoices {
 }
 
 export function createProviderVoices({ jobs }: Pick<Core, 'jobs'>, engine: VoiceCloneEngine): ProviderVoices {
-  jobs.define<{ voiceId: string }>(REMOVE, {
+  jobs.define<{ voiceId: string }>(REMOVE_VOICE_JOB, {
     async run({ payload, signal }) {
       // The configured key was removed; keep retrying in case it returns.
       if (engine.kind !== 'clone') throw new Error('No provider of cloned voices is configured');
@@ -21,7 +21,8 @@ export function createProviderVoices({ jobs }: Pick<Core, 'jobs'>, engine: Voice
   });
 
   const remove: ProviderVoices['remove'] = async (trx, { kind, engine_voice_id: voiceId }) => {
-    if (kind === 'clone') await jobs.enqueue(trx, REMOVE, { voiceId }, { uniqueKey: `${REMOVE} ${voiceId}` });
+    if (kind === 'clone')
+      await jobs.enqueue(trx, REMOVE_VOICE_JOB, { voiceId }, { uniqueKey: `${REMOVE_VOICE_JOB} ${voiceId}` });
   };
   return {
     remove,

@@ -4,7 +4,7 @@ import type { VoiceSample } from '../../../engines/voice-clone';
 import { decodeAudio, isFfmpegError, probeMedia, type Ffmpeg, type MediaInfo } from '../../../media-tools';
 
 /** Seconds: encoders add or drop part of a frame. */
-const TOLERANCE = 0.1;
+const TOLERANCE_SECONDS = 0.1;
 
 interface SampleOptions {
   readonly path: string;
@@ -24,8 +24,8 @@ export async function readSample(options: SampleOptions): Promise<VoiceSample> {
   const samples = await decode(options, media, ffmpeg);
   signal.throwIfAborted();
   const seconds = samples.length / sampleRate;
-  const { cloneMinSeconds: least, cloneMaxSeconds: most } = limits;
-  if (seconds < least - TOLERANCE || seconds > most + TOLERANCE)
+  const { cloneMinSeconds: minSeconds, cloneMaxSeconds: maxSeconds } = limits;
+  if (seconds < minSeconds - TOLERANCE_SECONDS || seconds > maxSeconds + TOLERANCE_SECONDS)
     throw new Problem('unsuitable_media', { message: 'voice_sample_length' });
   return {
     path,

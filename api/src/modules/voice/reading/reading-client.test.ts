@@ -36,7 +36,7 @@ interface Obeyed {
 function createClient(options: Partial<Parameters<typeof createReadingClient>[0]> = {}) {
   const client = createReadingClient({
     entry: { script, execArgv: [] },
-    onFault: (fault) => faults.push(fault),
+    onError: (fault) => faults.push(fault),
     ...options,
   });
   clients.push(client);

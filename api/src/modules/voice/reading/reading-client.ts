@@ -9,7 +9,7 @@ interface ReadingClientOptions {
   readonly entry: ProcessEntry;
   readonly idleMs?: number;
   readonly limitMs?: number;
-  readonly onFault: (reason: string) => void;
+  readonly onError: (reason: string) => void;
 }
 
 export interface VersionedDictionary {
@@ -30,17 +30,22 @@ export interface ReadingClient {
 }
 
 /** The longest text takes a quarter of a second. */
-const MAX_WAITING = 40;
-const MAX_WAITING_OF_ACCOUNT = 4;
+const MAX_WAITING_REQUESTS = 40;
+const MAX_WAITING_REQUESTS_PER_ACCOUNT = 4;
 
 export function createReadingClient(options: ReadingClientOptions): ReadingClient {
-  const { entry, idleMs = 300_000, limitMs = 30_000, onFault } = options;
+  const { entry, idleMs = 300_000, limitMs = 30_000, onError } = options;
   const queue = createHeavyWork({
     concurrency: 1,
-    mostWaiting: MAX_WAITING,
-    mostWaitingOfAccount: MAX_WAITING_OF_ACCOUNT,
+    maxWaiting: MAX_WAITING_REQUESTS,
+    maxWaitingPerAccount: MAX_WAITING_REQUESTS_PER_ACCOUNT,
   });
-  const reader = createRequestProcess<ReadingRequest, ReadingReport>({ entry, idleMs, limitMs, onFault });
+  const reader = createRequestProcess<ReadingRequest, ReadingReport>({
+    entry,
+    idleMs,
+    limitMs,
+    onError,
+  });
   let isClosed = false;
 
   async function readNow({ text, as, details, dictionary }: ReadingJob): Promise<Read> {
@@ -54,7 +59,7 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
       outcome = await reader.send({ ...request, dictionary: await dictionary.load() });
     if (outcome.report?.kind === 'read') return outcome.report.read;
     if (isClosed) throw new Problem('shutting_down');
-    onFault(describeFailure(outcome));
+    onError(describeFailure(outcome));
     throw new Problem('engine_unavailable');
   }
 

@@ -9,13 +9,13 @@ const dictionaries = new Map<string, ReadonlyMap<string, string>>();
 
 process.once('disconnect', () => process.exit(0));
 process.on('message', (message) => {
-  process.send?.(act(message as ReadingRequest));
+  process.send?.(handle(message as ReadingRequest));
 });
 
-function act({ text, as, dictionary: wanted, details }: ReadingRequest): ReadingReport {
+function handle({ text, as, dictionary: requested, details }: ReadingRequest): ReadingReport {
   try {
-    const dictionary = wanted && findDictionary(wanted);
-    if (wanted && !dictionary) return { kind: 'unknown-dictionary' };
+    const dictionary = requested && findDictionary(requested);
+    if (requested && !dictionary) return { kind: 'unknown-dictionary' };
     const options = { ...(dictionary && { dictionary }), ...(details && { details }) };
     return { kind: 'read', read: as === 'written' ? readAsWritten(text, options) : readAloud(text, options) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useTestApp } from '../../../../testing/test-app';
 import { until } from '../../../../testing/until';
-import { grantSeconds } from '../testing/audio-lines';
+import { grantSeconds } from '../testing/audio-entries';
 import { callsOf } from '../testing/voice-calls';
 import { batchesOf } from './speech-making';
 
@@ -23,7 +23,7 @@ async function begin() {
 
 it('keeps and charges only the finished part when stopped', async () => {
   const { user, calls, runs } = await begin();
-  const before = await calls.secondsLeft();
+  const before = await calls.remainingSeconds();
   const book = Array.from({ length: 600 }, (_, index) => `This is the sentence of number ${index}.`).join(
     ' ',
   );
@@ -50,8 +50,8 @@ it('keeps and charges only the finished part when stopped', async () => {
   expect(book.startsWith(text)).toBe(true);
   expect(text).toMatch(/number \d+\.$/);
   const duration = Number(body['duration']);
-  expect(before - (await calls.secondsLeft())).toBeGreaterThan(duration * 0.95);
-  expect(before - (await calls.secondsLeft())).toBeLessThan(duration * 1.05 + 2);
+  expect(before - (await calls.remainingSeconds())).toBeGreaterThan(duration * 0.95);
+  expect(before - (await calls.remainingSeconds())).toBeLessThan(duration * 1.05 + 2);
   expect(await runs()).toEqual([]);
   const price = await calls.send('POST', '/voice/speech-price', {
     text: book,
@@ -81,8 +81,8 @@ it('joins several minutes without gaps between words', async () => {
 it('is spoken in ordered batches of a few minutes, each sentence once', () => {
   const pieces = Array.from({ length: 50 }, (_, index) => ({ from: index * 400, to: index * 400 + 399 }));
   const wanted = pieces.flatMap((_, index) => (index % 7 === 3 ? [] : [index]));
-  const batches = batchesOf({ pieces, wanted });
+  const batches = batchesOf({ pieces, missing: wanted });
   expect(batches.flat()).toEqual(wanted);
   expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(7);
-  expect(batchesOf({ pieces: [{ from: 0, to: 9_000 }], wanted: [0] })).toEqual([[0]]);
+  expect(batchesOf({ pieces: [{ from: 0, to: 9_000 }], missing: [0] })).toEqual([[0]]);
 });

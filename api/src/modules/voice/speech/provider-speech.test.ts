@@ -50,7 +50,7 @@ describe('a speech provider', () => {
   });
 
   it("cancels the provider's request and charges nothing when the client disconnects", async () => {
-    const before = await callsOf(server, user).secondsLeft();
+    const before = await callsOf(server, user).remainingSeconds();
     const leaving = new AbortController();
     const asked = speak({}, leaving.signal);
     while (fake.received.length === 0) await pause(5);
@@ -60,7 +60,7 @@ describe('a speech provider', () => {
       if (tries > 2_000) throw new Error('the provider goes on');
       await pause(2);
     }
-    while ((await callsOf(server, user).secondsLeft()) !== before) await pause(10);
+    while ((await callsOf(server, user).remainingSeconds()) !== before) await pause(10);
     expect(fake.received).toHaveLength(1);
   });
 
@@ -73,7 +73,7 @@ describe('a speech provider', () => {
   });
 
   it('sends no provider request while storage is unavailable, and charges nothing', async () => {
-    const before = await callsOf(server, user).secondsLeft();
+    const before = await callsOf(server, user).remainingSeconds();
     const media = join(server.core.config.dataFolder, 'media');
     await rename(media, `${media}-unmounted`);
     for (let count = 0; count < 3; count += 1) {
@@ -85,7 +85,7 @@ describe('a speech provider', () => {
       });
     }
     expect(fake.received).toEqual([]);
-    expect(await callsOf(server, user).secondsLeft()).toBe(before);
+    expect(await callsOf(server, user).remainingSeconds()).toBe(before);
     await rename(`${media}-unmounted`, media);
     expect((await speak()).status).toBe(200);
   });
@@ -147,12 +147,12 @@ describe('a provider and Arabic', () => {
     });
 
     it('receives the text byte for byte', async () => {
-      const before = await callsOf(server, user).secondsLeft();
+      const before = await callsOf(server, user).remainingSeconds();
       const answer = await speak('fake-sarah');
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
       expect(fake.spoken.map(({ text }) => text)).toEqual([TEXT]);
       const { duration, captions_url: captions } = answer.json<{ duration: number; captions_url: string }>();
-      expect(before - (await callsOf(server, user).secondsLeft())).toBeCloseTo(duration, 1);
+      expect(before - (await callsOf(server, user).remainingSeconds())).toBeCloseTo(duration, 1);
       const cues = (await server.app.inject({ url: captions, headers: user.headers })).body;
       for (const word of TEXT.split(' ')) expect(cues).toContain(word);
       expect(cues).not.toMatch(/\p{M}/u);

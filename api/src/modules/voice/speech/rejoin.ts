@@ -6,12 +6,12 @@ import {
   type TimedPhoneme,
   type TimedWord,
 } from '../../../engines/speech';
-import type { KeptPart } from '../../recordings';
-import { wordsOf } from './kept-parts';
+import type { StoredPart } from '../../recordings';
+import { wordsOf } from './stored-parts';
 
 export interface Source {
   readonly bytes: Uint8Array;
-  readonly parts: readonly KeptPart[];
+  readonly parts: readonly StoredPart[];
   readonly phonemes: readonly TimedPhoneme[];
 }
 
@@ -25,7 +25,7 @@ export interface Rejoined {
   readonly duration: number;
   readonly words: readonly TimedWord[];
   readonly phonemes: readonly TimedPhoneme[];
-  readonly parts: readonly KeptPart[];
+  readonly parts: readonly StoredPart[];
 }
 
 /**
@@ -37,7 +37,7 @@ export async function rejoin(joints: readonly Joint[], reading: string, path: st
   const files = new Map<Source, readonly Mp3Frame[]>();
   const words: TimedWord[] = [];
   const phonemes: TimedPhoneme[] = [];
-  const parts: KeptPart[] = [];
+  const parts: StoredPart[] = [];
   try {
     for (const { piece, source, index } of joints) {
       const part = source.parts[index];

@@ -6,7 +6,7 @@ import type { CallResponse } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 import { decodeAudio, findFfmpeg, type Ffmpeg } from '../../../media-tools';
 import { entryPoint } from '../../../runtime/entry-point';
-import { leftBehind } from '../testing/left-behind';
+import { listLeftoverFiles } from '../testing/leftover-files';
 import { callsOf } from '../testing/voice-calls';
 
 const use = useTestApp();
@@ -26,12 +26,12 @@ type Price = CallResponse<'POST /voice/speech-price'>;
 
 const calls = () => callsOf(use(), user);
 async function speak(text: string, reuseFrom?: string, voiceId = 'lisan-jack') {
-  const before = await calls().secondsLeft();
+  const before = await calls().remainingSeconds();
   const { status, body } = await calls().send('POST', '/voice/text-to-speech', {
     ...{ text, voice_id: voiceId, user_email: user.email },
     ...(reuseFrom && { reuse_from: reuseFrom }),
   });
-  return { status, speech: body as unknown as Speech, charged: before - (await calls().secondsLeft()) };
+  return { status, speech: body as unknown as Speech, charged: before - (await calls().remainingSeconds()) };
 }
 const price = async (text: string, reuseFrom?: string, voiceId = 'lisan-jack') =>
   (
@@ -83,7 +83,7 @@ describe('regenerating one sentence', () => {
     const tail = old.subarray(old.length - 12_000);
     expect(now.includes(tail)).toBe(true);
     expect(now.includes(old.subarray(1_000, 9_000))).toBe(true);
-    expect(leftBehind(use())).toEqual([]);
+    expect(listLeftoverFiles(use())).toEqual([]);
   });
 
   it('joins in silence, without clicks or lost audio', async () => {
@@ -197,7 +197,7 @@ describe('reuse', () => {
     const second = await speak(changed, first.speech.id);
     broken.mockRestore();
     expect([second.status >= 500, second.charged]).toEqual([true, 0]);
-    expect(leftBehind(use())).toEqual([]);
+    expect(listLeftoverFiles(use())).toEqual([]);
   });
 
   it('fits one sentence into a quota too small for the whole', async () => {
@@ -217,6 +217,6 @@ describe('a price', () => {
     const { charged } = await speak(words, undefined, voice);
     expect(Math.abs(shown.seconds - charged) / charged).toBeLessThan(0.3);
     expect(charged).toBeLessThanOrEqual(shown.seconds_held);
-    expect(shown.seconds_left - charged).toBeCloseTo(await calls().secondsLeft(), 1);
+    expect(shown.seconds_left - charged).toBeCloseTo(await calls().remainingSeconds(), 1);
   });
 });

@@ -11,21 +11,21 @@ import {
   type TimedPhoneme,
   type TimedWord,
 } from '../../../engines/speech';
-import type { KeptPart } from '../../recordings';
-import { toKeptParts } from './kept-parts';
+import type { StoredPart } from '../../recordings';
+import { toStoredParts } from './stored-parts';
 import { rejoin, type Joint, type Rejoined, type Source } from './rejoin';
 import type { Base, SpeechPlan } from './speech-plan';
 
 /** Characters per engine call: at most these minutes are lost on a stop. */
-const BATCH = 3_000;
+const MAX_BATCH_CHARACTERS = 3_000;
 
-export function batchesOf({ pieces, wanted }: Pick<SpeechPlan, 'pieces' | 'wanted'>): number[][] {
+export function batchesOf({ pieces, missing }: Pick<SpeechPlan, 'pieces' | 'missing'>): number[][] {
   const batches: number[][] = [];
-  let length = BATCH;
-  for (const number of wanted) {
+  let length = MAX_BATCH_CHARACTERS;
+  for (const number of missing) {
     const piece = pieces[number];
     const own = piece ? piece.to - piece.from : 0;
-    if (length + own > BATCH) {
+    if (length + own > MAX_BATCH_CHARACTERS) {
       batches.push([]);
       length = 0;
     }
@@ -35,13 +35,13 @@ export function batchesOf({ pieces, wanted }: Pick<SpeechPlan, 'pieces' | 'wante
   return batches;
 }
 
-export interface MadeSpeech {
+export interface SpeechResult {
   /** Seconds of the whole, and of the newly spoken part. */
   readonly duration: number;
   readonly spoken: number;
   readonly words: readonly TimedWord[];
   readonly phonemes: readonly TimedPhoneme[];
-  readonly parts: readonly KeptPart[];
+  readonly parts: readonly StoredPart[];
   /** False when stopped early; it ends after a whole sentence. */
   readonly isWhole: boolean;
 }
@@ -50,20 +50,20 @@ interface MakingOptions {
   readonly signal: AbortSignal;
   /** Stops but keeps finished batches. */
   readonly stop?: AbortSignal;
-  readonly onDone?: (sentences: number) => void;
+  readonly onSentences?: (sentences: number) => void;
 }
 
 /** Speaks a plan's new sentences into a file and joins them with the kept ones. */
-export type MakeSpeech = (plan: SpeechPlan, path: string, options: MakingOptions) => Promise<MadeSpeech>;
+export type MakeSpeech = (plan: SpeechPlan, path: string, options: MakingOptions) => Promise<SpeechResult>;
 
-type Joined = Rejoined & Pick<MadeSpeech, 'spoken' | 'isWhole'>;
+type Joined = Rejoined & Pick<SpeechResult, 'spoken' | 'isWhole'>;
 
 export function createSpeechMaking(
   { media, disk }: Pick<Core, 'media' | 'disk'>,
   engine: SpeechEngine,
 ): MakeSpeech {
   /** Avoids paying a provider for speech that cannot be stored. */
-  async function assertRoom(): Promise<void> {
+  async function assertCapacity(): Promise<void> {
     await media.assertWritable();
     await disk.check().catch((cause: unknown) => {
       throw new Problem('store_unavailable', { message: 'disk_full', cause });
@@ -76,14 +76,14 @@ export function createSpeechMaking(
     path: string,
     options: MakingOptions,
   ) {
-    const { read, voice, wanted } = plan;
-    const { stop, onDone } = options;
+    const { read, voice, missing } = plan;
+    const { stop, onSentences } = options;
     const signal = stop ? AbortSignal.any([options.signal, stop]) : options.signal;
-    const before = only ? wanted.indexOf(only[0] ?? 0) : 0;
-    const count = only?.length ?? wanted.length;
-    const onProgress = (part: number) => onDone?.(before + Math.floor(part * count));
+    const before = only ? missing.indexOf(only[0] ?? 0) : 0;
+    const count = only?.length ?? missing.length;
+    const onProgress = (part: number) => onSentences?.(before + Math.floor(part * count));
     const request = { text: read.reading, voice, signal, onProgress, ...(only && { only }) };
-    await assertRoom();
+    await assertCapacity();
     return speakWith(engine, request, path);
   }
 
@@ -102,7 +102,7 @@ export function createSpeechMaking(
           throw error;
         });
         if (!speech) break;
-        const parts = toKeptParts(plan.read.reading, speech);
+        const parts = toStoredParts(plan.read.reading, speech);
         if (parts.length !== batch.length) throw new Problem('engine_unavailable');
         const source = { bytes: await readFile(spokenPath), parts, phonemes: speech.phonemes };
         for (const [index, number] of batch.entries()) sources.set(number, { source, index });
@@ -115,16 +115,16 @@ export function createSpeechMaking(
   }
 
   async function join(plan: SpeechPlan, path: string, options: MakingOptions): Promise<Joined> {
-    const { pieces, kept, read, base } = plan;
+    const { pieces, reused, read, base } = plan;
     const old = base && (await readBase(base));
     const { sources, spoken } = await speakBatches(plan, path, options);
     const joints: Joint[] = [];
     for (const [number, piece] of pieces.entries()) {
-      const index = kept[number];
-      const made = old && index !== undefined ? { source: old, index } : sources.get(number);
+      const index = reused[number];
+      const result = old && index !== undefined ? { source: old, index } : sources.get(number);
       // End at the first missing sentence.
-      if (!made) break;
-      joints.push({ piece, ...made });
+      if (!result) break;
+      joints.push({ piece, ...result });
     }
     if (joints.length === 0) throw new Problem('gone');
     const isWhole = joints.length === pieces.length;
@@ -134,15 +134,15 @@ export function createSpeechMaking(
   async function make(plan: SpeechPlan, path: string, options: MakingOptions): Promise<Joined> {
     if (plan.base || batchesOf(plan).length > 1) return join(plan, path, options);
     const speech = await speak(plan, undefined, path, options);
-    const parts = toKeptParts(plan.read.reading, speech);
+    const parts = toStoredParts(plan.read.reading, speech);
     return { ...speech, parts, spoken: speech.duration, isWhole: true };
   }
 
   return async (plan, path, options) => {
     const { reading, words: written } = plan.read;
-    const made = await make(plan, path, options);
-    const words = written ? timeWrittenWords(made.words, reading, written) : made.words;
-    return { ...made, words: words.map((word) => ({ ...word, text: withoutMarks(word.text) })) };
+    const result = await make(plan, path, options);
+    const words = written ? timeWrittenWords(result.words, reading, written) : result.words;
+    return { ...result, words: words.map((word) => ({ ...word, text: withoutMarks(word.text) })) };
   };
 }
 

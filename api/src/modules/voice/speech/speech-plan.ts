@@ -7,14 +7,14 @@ import {
   type SpeechVoice,
   type TextRange,
 } from '../../../engines/speech';
-import { findAudio, type AudioRow, type KeptPart } from '../../recordings';
+import { findAudio, type AudioRow, type StoredPart } from '../../recordings';
 import type { VoiceLibrary } from '../library/library.service';
 import type { Read } from '../reading/reading-protocol';
 import type { Reader } from '../reading/reading.service';
-import { findKept } from './kept-parts';
+import { findReusableParts } from './stored-parts';
 import { getSpeakingVoice } from './speaking-voice';
 
-export interface PlanOrder {
+export interface PlanInput {
   readonly userId: string;
   readonly text: string;
   readonly voiceId: string;
@@ -22,7 +22,9 @@ export interface PlanOrder {
   readonly signal: AbortSignal;
 }
 
-export type Base = Pick<AudioRow, 'id' | 'media_key' | 'phonemes'> & { readonly parts: readonly KeptPart[] };
+export type Base = Pick<AudioRow, 'id' | 'media_key' | 'phonemes'> & {
+  readonly parts: readonly StoredPart[];
+};
 
 export interface SpeechPlan {
   readonly voice: SpeechVoice;
@@ -30,8 +32,8 @@ export interface SpeechPlan {
   readonly read: Read;
   readonly pieces: readonly TextRange[];
   readonly base: Base | undefined;
-  readonly kept: readonly (number | undefined)[];
-  readonly wanted: readonly number[];
+  readonly reused: readonly (number | undefined)[];
+  readonly missing: readonly number[];
 }
 
 interface Parts {
@@ -41,7 +43,7 @@ interface Parts {
 }
 
 /** Throws `not_found` for a missing voice or base. */
-export type PlanSpeech = (order: PlanOrder) => Promise<SpeechPlan>;
+export type PlanSpeech = (input: PlanInput) => Promise<SpeechPlan>;
 
 export function createSpeechPlans(
   { database }: Pick<Core, 'database'>,
@@ -49,7 +51,7 @@ export function createSpeechPlans(
 ): PlanSpeech {
   const { db } = database;
 
-  async function findBase({ userId, voiceId, reuseFrom }: PlanOrder): Promise<Base | undefined> {
+  async function findBase({ userId, voiceId, reuseFrom }: PlanInput): Promise<Base | undefined> {
     if (reuseFrom === undefined) return undefined;
     const found = await findAudio(db, userId, reuseFrom);
     // The displayed price relies on the base: never speak the whole text instead.
@@ -58,15 +60,17 @@ export function createSpeechPlans(
     return found.voice_id === voiceId && parts ? { id, media_key, phonemes, parts } : undefined;
   }
 
-  return async (order) => {
-    const { userId, text, voiceId, signal } = order;
+  return async (input) => {
+    const { userId, text, voiceId, signal } = input;
     const voice = await getSpeakingVoice(db, library, userId, voiceId);
-    const base = await findBase(order);
+    const base = await findBase(input);
     const reads = await engine.reads(voice);
     const read = await reader.read(userId, encodeMarks(text), reads, signal);
     const pieces = await engine.divide(read.reading, voice);
-    const kept = base ? await findKept(read.reading, pieces, base.parts) : pieces.map(() => undefined);
-    const wanted = pieces.flatMap((_, index) => (kept[index] === undefined ? [index] : []));
-    return { voice, reads, read, pieces, base, kept, wanted };
+    const reused = base
+      ? await findReusableParts(read.reading, pieces, base.parts)
+      : pieces.map(() => undefined);
+    const missing = pieces.flatMap((_, index) => (reused[index] === undefined ? [index] : []));
+    return { voice, reads, read, pieces, base, reused, missing };
   };
 }

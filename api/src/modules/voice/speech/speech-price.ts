@@ -11,83 +11,95 @@ import {
 } from '../../../engines/speech';
 import { eachInTurns } from '../../../runtime/in-turns';
 import type { Ledger } from '../../billing';
-import type { PlanOrder, PlanSpeech, SpeechPlan } from './speech-plan';
+import type { PlanInput, PlanSpeech, SpeechPlan } from './speech-plan';
 
 /** Characters per second, slower than any voice: the hold must cover the charge. */
-const SLOWEST = 8;
-const SHORTEST = 2;
-const LONGEST_FIGURE = 10;
+const MIN_CHARACTERS_PER_SECOND = 8;
+const MIN_SPEECH_SECONDS = 2;
+const MAX_DIGIT_CHARACTERS = 10;
 /** Typical characters per second, by input: see speech-again.test.ts. */
-const USUAL: Readonly<Record<'arabic' | 'other', number>> = { arabic: 9.6, other: 14 };
+const TYPICAL_CHARACTERS_PER_SECOND: Readonly<Record<'arabic' | 'other', number>> = {
+  arabic: 9.6,
+  other: 14,
+};
 /** Upper bound on how much slow or spelled text is longer. */
-const SLOWED = 6;
-const USUALLY: Readonly<Record<Exclude<Mark, 'pause'>, number>> = {
+const MAX_SLOWDOWN_FACTOR = 6;
+const TYPICAL_SLOWDOWN_FACTORS: Readonly<Record<Exclude<Mark, 'pause'>, number>> = {
   slow: 1.4,
   fast: 0.75,
   emphasis: 1.1,
   spell: 4,
 };
-const REST = 0.35;
+const SILENCE_SECONDS = 0.35;
 
 /** Seconds to reserve, an upper bound on the charge; 0 when nothing is spoken. */
 export async function secondsToHold(plan: SpeechPlan): Promise<number> {
-  const { base, wanted, pieces, read, reads } = plan;
+  const { base, missing, pieces, read, reads } = plan;
   const { reading } = read;
-  const factor = hasMarks(reading) ? SLOWED : 1;
+  const factor = hasMarks(reading) ? MAX_SLOWDOWN_FACTOR : 1;
   const pauses = pausesOf(reading);
-  if (!base) return SHORTEST + pauses + (factor * spokenLength(reading, reads)) / SLOWEST;
+  if (!base)
+    return MIN_SPEECH_SECONDS + pauses + (factor * spokenLength(reading, reads)) / MIN_CHARACTERS_PER_SECOND;
   let length = 0;
-  await eachInTurns(wanted, (index) => (length += lengthOf(reading, pieces[index], reads)));
-  return length === 0 ? 0 : SHORTEST * wanted.length + pauses + (factor * length) / SLOWEST;
+  await eachInTurns(missing, (index) => (length += lengthOf(reading, pieces[index], reads)));
+  return length === 0
+    ? 0
+    : MIN_SPEECH_SECONDS * missing.length + pauses + (factor * length) / MIN_CHARACTERS_PER_SECOND;
 }
 
 /** Estimates the seconds of a text; the charge is measured separately. */
-export type PriceSpeech = (order: PlanOrder) => Promise<CallResponse<'POST /voice/speech-price'>>;
+export type PriceSpeech = (input: PlanInput) => Promise<CallResponse<'POST /voice/speech-price'>>;
 
 export function createPriceSpeech(plan: PlanSpeech, ledger: Pick<Ledger, 'getBalance'>): PriceSpeech {
-  return async (order) => {
-    const planned = await plan(order);
-    const { pieces, wanted, kept, base } = planned;
+  return async (input) => {
+    const planned = await plan(input);
+    const { pieces, missing, reused, base } = planned;
     const seconds: number[] = [];
     const isMarked = hasMarks(planned.read.reading);
     const price = (piece: TextRange, index: number) => {
-      const part = base?.parts[kept[index] ?? -1];
-      seconds.push(part ? part.end - part.start : usualSeconds(planned, piece, isMarked));
+      const part = base?.parts[reused[index] ?? -1];
+      seconds.push(part ? part.end - part.start : typicalSeconds(planned, piece, isMarked));
     };
-    await eachInTurns(pieces.entries(), ([index, piece]) => price(piece, index), order.signal);
+    await eachInTurns(pieces.entries(), ([index, piece]) => price(piece, index), input.signal);
     const sum = (indexes: readonly number[]) =>
       Math.round(10 * indexes.reduce((total, index) => total + (seconds[index] ?? 0), 0)) / 10;
-    const { balance } = await ledger.getBalance(order.userId);
+    const { balance } = await ledger.getBalance(input.userId);
     return {
-      characters: order.text.length,
+      characters: input.text.length,
       sentences: pieces.length,
       seconds: sum([...pieces.keys()]),
-      changed: { sentences: wanted.length, seconds: sum(wanted) },
+      changed: { sentences: missing.length, seconds: sum(missing) },
       kept_from: base?.parts.length ?? 0,
       seconds_held: Math.ceil(10 * (await secondsToHold(planned))) / 10,
       seconds_left: balance.audio_quota,
-      marks_unheard: marksIn(planned.read.reading).filter((mark) => !heardOf[planned.reads].includes(mark)),
+      marks_unheard: marksIn(planned.read.reading).filter(
+        (mark) => !supportedMarks[planned.reads].includes(mark),
+      ),
     };
   };
 }
 
 /** Marks each engine supports: the built-in one all, providers pauses and spelling. */
-const heardOf: Readonly<Record<Reads, readonly Mark[]>> = {
+const supportedMarks: Readonly<Record<Reads, readonly Mark[]>> = {
   vowelled: ['pause', 'emphasis', 'slow', 'fast', 'spell'],
   written: ['pause', 'spell'],
 };
 
-function usualSeconds({ read: { reading }, reads }: SpeechPlan, piece: TextRange, isMarked: boolean): number {
+function typicalSeconds(
+  { read: { reading }, reads }: SpeechPlan,
+  piece: TextRange,
+  isMarked: boolean,
+): number {
   const text = reading.slice(piece.from, piece.to);
   const script = /\p{Script=Arabic}/u.test(text) ? 'arabic' : 'other';
-  const plain = REST + spokenLength(text, reads) / USUAL[script];
+  const plain = SILENCE_SECONDS + spokenLength(text, reads) / TYPICAL_CHARACTERS_PER_SECOND[script];
   if (!isMarked) return plain;
   const open = prosodyAt(reading, piece.from);
   const inside = marksIn(text).filter((mark) => mark !== 'pause');
   // An enclosing mark counts fully, one that starts inside counts half.
-  const factor = inside.reduce((sum, mark) => sum * (1 + (USUALLY[mark] - 1) / 2), 1);
+  const factor = inside.reduce((sum, mark) => sum * (1 + (TYPICAL_SLOWDOWN_FACTORS[mark] - 1) / 2), 1);
   const before = (Object.keys(open) as (keyof typeof open)[]).filter((mark) => open[mark]);
-  return plain * before.reduce((sum, mark) => sum * USUALLY[mark], factor) + pausesOf(text);
+  return plain * before.reduce((sum, mark) => sum * TYPICAL_SLOWDOWN_FACTORS[mark], factor) + pausesOf(text);
 }
 
 function lengthOf(reading: string, piece: TextRange | undefined, reads: Reads): number {
@@ -98,5 +110,5 @@ function lengthOf(reading: string, piece: TextRange | undefined, reads: Reads): 
 function spokenLength(reading: string, reads: Reads): number {
   const { length } = withoutMarks(reading).replace(/\p{M}/gu, '').replace(/ {2,}/g, ' ');
   if (reads === 'vowelled' || !/\p{Script=Arabic}/u.test(reading)) return length;
-  return length + LONGEST_FIGURE * (reading.match(/\p{Nd}/gu)?.length ?? 0);
+  return length + MAX_DIGIT_CHARACTERS * (reading.match(/\p{Nd}/gu)?.length ?? 0);
 }

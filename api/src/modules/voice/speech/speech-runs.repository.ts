@@ -21,7 +21,7 @@ export async function insertRun(trx: Connection, run: SpeechRun): Promise<boolea
 }
 
 /** Extends a run's lease by the database's clock and saves its progress. Returns true when it must stop. */
-export async function beatRun(db: Connection, id: string, done = 0): Promise<boolean> {
+export async function extendRun(db: Connection, id: string, done = 0): Promise<boolean> {
   const row = await db
     .updateTable('speech_runs')
     .set({ beat_at: sql<Date>`now()`, done })

@@ -4,13 +4,13 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { listOpenHolds, type Ledger } from '../../billing';
 import { findUserById } from '../../user';
-import { beatRun, deleteRun, insertRun, listRuns, listSilentRuns, stopRun } from './speech-runs.repository';
+import { extendRun, deleteRun, insertRun, listRuns, listSilentRuns, stopRun } from './speech-runs.repository';
 
-export const SPEECH = 'activity_speech';
+export const SPEECH_ENTRY_LABEL = 'activity_speech';
 
 /** Seconds between heartbeats, which save progress and check for a stop. */
-const BEAT = 2;
-const LOST_AFTER = 60;
+const HEARTBEAT_SECONDS = 2;
+const LOST_AFTER_SECONDS = 60;
 
 interface NewRun {
   readonly id: string;
@@ -26,7 +26,7 @@ interface NewRun {
 /** Running speech with its hold; each run ends once, finished or refunded, even if its process dies. */
 export interface SpeechRuns {
   /** Reserves the seconds. Throws `quota_exceeded`, or `already_running` for the same text and voice. */
-  begin(run: NewRun): Promise<SpeechRunning>;
+  start(run: NewRun): Promise<SpeechRunning>;
   list(userId: string): ReturnType<typeof listRuns>;
   /** Asks a run in any process to stop and keep its audio. Throws `not_found`. */
   stop(userId: string, id: string): Promise<void>;
@@ -37,11 +37,11 @@ export interface SpeechRuns {
 export interface SpeechRunning {
   /** Aborted when the user stops it: finished audio is kept. */
   readonly stop: AbortSignal;
-  tell(done: number): void;
+  reportProgress(done: number): void;
   /** Saves the result and charges `seconds`, atomically. Throws when the run was closed as lost. */
   finish<Result>(seconds: number, write: (trx: Connection) => Promise<Result>): Promise<Result>;
   /** Refunds everything; if that fails, rejects and retries in the background. */
-  giveUp(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 export function createSpeechRuns(
@@ -64,10 +64,10 @@ export function createSpeechRuns(
           () => clearInterval(trying),
           () => undefined,
         ),
-      BEAT * 1000,
+      HEARTBEAT_SECONDS * 1000,
     ).unref();
     // From then on the sweep takes over.
-    setTimeout(() => clearInterval(trying), LOST_AFTER * 1000).unref();
+    setTimeout(() => clearInterval(trying), LOST_AFTER_SECONDS * 1000).unref();
   }
 
   return {
@@ -75,27 +75,33 @@ export function createSpeechRuns(
     async stop(userId, id) {
       if (!(await stopRun(db, userId, id))) throw new Problem('not_found');
     },
-    async begin({ id, userId, voiceId, text, name, sentences, amount }) {
+    async start({ id, userId, voiceId, text, name, sentences, amount }) {
       const digest = createHash('sha256').update(`${voiceId}\n${text}`).digest('base64url');
       await database.transaction(async (trx) => {
         if (!(await insertRun(trx, { id, user_id: userId, digest, name, sentences })))
           throw new Problem('already_running', { message: 'speech_running' });
         if (amount > 0)
-          await ledger.reserve(trx, { userId, kind: 'audio', amount, reference: id, about: SPEECH });
+          await ledger.reserve(trx, {
+            userId,
+            kind: 'audio',
+            amount,
+            reference: id,
+            about: SPEECH_ENTRY_LABEL,
+          });
       });
       const stopping = new AbortController();
       let done = 0;
-      const beat = setInterval(() => {
-        beatRun(db, id, done).then(
+      const heartbeat = setInterval(() => {
+        extendRun(db, id, done).then(
           (isStopping) => isStopping && stopping.abort(),
           (error: unknown) => log.warn({ err: error }, 'a sign of life was lost'),
         );
-      }, BEAT * 1000);
-      beat.unref();
+      }, HEARTBEAT_SECONDS * 1000);
+      heartbeat.unref();
 
       return {
         stop: stopping.signal,
-        tell: (count) => void (done = Math.max(done, count)),
+        reportProgress: (count) => void (done = Math.max(done, count)),
         async finish(seconds, write) {
           const result = await database.transaction(async (trx) => {
             // Runs are deleted with their account.
@@ -105,11 +111,11 @@ export function createSpeechRuns(
             for (const hold of await listOpenHolds(trx, id)) await ledger.settle(trx, hold, seconds);
             return written;
           });
-          clearInterval(beat);
+          clearInterval(heartbeat);
           return result;
         },
-        async giveUp() {
-          clearInterval(beat);
+        async refund() {
+          clearInterval(heartbeat);
           await close(id).catch((error: unknown) => {
             closeSoon(id);
             throw error;
@@ -119,7 +125,7 @@ export function createSpeechRuns(
     },
 
     async closeLost(isAlone = false) {
-      for (const id of await listSilentRuns(db, isAlone ? 0 : LOST_AFTER)) await close(id);
+      for (const id of await listSilentRuns(db, isAlone ? 0 : LOST_AFTER_SECONDS)) await close(id);
     },
   };
 }

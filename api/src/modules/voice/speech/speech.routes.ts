@@ -6,27 +6,27 @@ import { eachInTurns } from '../../../runtime/in-turns';
 import type { Documents } from '../../documents';
 import type { Recordings } from '../../recordings';
 import { presentAudio, presentRun, presentSpeech } from '../voice.presenter';
-import type { Hear } from './hearing.service';
+import type { PreviewReading } from './reading-preview.service';
 import type { PriceSpeech } from './speech-price';
 import type { SpeechService } from './speech.service';
 import { cleanShownName } from '../../../files/shown-name';
 
 const DOCUMENTS_PER_MINUTE = 30;
-const HEARD_PER_MINUTE = 30;
+const PREVIEWS_PER_MINUTE = 30;
 /** Called while the user types: each call splits the whole text. */
-const PRICED_PER_MINUTE = 120;
+const ESTIMATES_PER_MINUTE = 120;
 
 interface SpeechServices {
   readonly speech: SpeechService;
   readonly price: PriceSpeech;
-  readonly hear: Hear;
+  readonly previewReading: PreviewReading;
   readonly recordings: Recordings;
   readonly documents: Documents;
 }
 
 export function registerSpeech(app: FastifyInstance, services: SpeechServices): void {
   const { media, heavyWork } = app.core;
-  const { speech, price, hear, recordings, documents } = services;
+  const { speech, price, previewReading, recordings, documents } = services;
 
   defineRoute(
     app,
@@ -45,9 +45,9 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
   );
 
   defineRoute(app, 'POST /voice/text-to-speech', async ({ caller, body, once, request }) => {
-    const { text, voice_id: voiceId, reuse_from: reuseFrom, goes_on: goesOn } = body;
+    const { text, voice_id: voiceId, reuse_from: reuseFrom, goes_on: isDetached } = body;
     const conversationId = body.conversation_id;
-    const order = {
+    const input = {
       userId: caller.userId,
       text,
       voiceId,
@@ -55,9 +55,9 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
       idempotencyKey: once.key,
       conversationId,
     };
-    const row = goesOn
-      ? await speech.speak({ ...order, signal: new AbortController().signal })
-      : await whileCallerWaits(request, (signal) => speech.speak({ ...order, signal }));
+    const row = isDetached
+      ? await speech.speak({ ...input, signal: new AbortController().signal })
+      : await whileCallerWaits(request, (signal) => speech.speak({ ...input, signal }));
     return presentSpeech(row, media);
   });
 
@@ -79,7 +79,7 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
         price({ userId: caller.userId, text, voiceId, reuseFrom, signal }),
       );
     },
-    { perMinute: PRICED_PER_MINUTE },
+    { perMinute: ESTIMATES_PER_MINUTE },
   );
 
   defineRoute(app, 'GET /voice/generated-audios/:id/text', async ({ caller, params }) => {
@@ -98,11 +98,14 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
     'POST /voice/hear',
     ({ caller, body, request }) =>
       whileCallerWaits(request, async (signal) =>
-        raw(await hear({ userId: caller.userId, text: body.text, voiceId: body.voice_id, signal }), {
-          headers: { 'cache-control': 'no-store' },
-        }),
+        raw(
+          await previewReading({ userId: caller.userId, text: body.text, voiceId: body.voice_id, signal }),
+          {
+            headers: { 'cache-control': 'no-store' },
+          },
+        ),
       ),
-    { perMinute: HEARD_PER_MINUTE },
+    { perMinute: PREVIEWS_PER_MINUTE },
   );
 
   defineRoute(app, 'POST /voice/generated-audios', async ({ caller }) => {

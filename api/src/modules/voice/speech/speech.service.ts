@@ -4,13 +4,13 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { idOfRequest } from '../../../limits/idempotency';
 import { findAudio, insertAudio, type ListedAudio } from '../../recordings';
-import type { MadeSpeech, MakeSpeech } from './speech-making';
-import type { PlanOrder, PlanSpeech } from './speech-plan';
+import type { SpeechResult, MakeSpeech } from './speech-making';
+import type { PlanInput, PlanSpeech } from './speech-plan';
 import { secondsToHold } from './speech-price';
 import type { SpeechRuns } from './speech-runs';
 import { encodeMarks, withoutMarks } from '../../../engines/speech';
 
-const LONGEST = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Names speech by its first words, without characters that file systems reject. */
 export function nameSpeech(text: string): string {
@@ -20,8 +20,8 @@ export function nameSpeech(text: string): string {
     .trim();
   // By code points, so that no emoji is split.
   const characters = Array.from(words);
-  if (characters.length <= LONGEST) return words || 'speech';
-  const cut = characters.slice(0, LONGEST).join('');
+  if (characters.length <= MAX_NAME_LENGTH) return words || 'speech';
+  const cut = characters.slice(0, MAX_NAME_LENGTH).join('');
   const lastSpace = cut.lastIndexOf(' ');
   return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).trim()}…`;
 }
@@ -31,14 +31,14 @@ export interface SpeechService {
    * Speaks, stores and charges; a failure charges and stores nothing. A repeated `idempotencyKey` returns the first
    * result for free.
    */
-  speak(order: SpeechOrder): Promise<SpokenAudio>;
+  speak(input: SpeechInput): Promise<SpokenAudio>;
   listRuns: SpeechRuns['list'];
   /** Stops running speech; keeps and charges the finished part. Throws `not_found`. */
   stopRun: SpeechRuns['stop'];
   stop(): void;
 }
 
-type SpeechOrder = PlanOrder & {
+type SpeechInput = PlanInput & {
   readonly idempotencyKey: string | undefined;
   readonly conversationId: string | undefined;
 };
@@ -64,7 +64,7 @@ export function createSpeechService(
   const stopping = new AbortController();
 
   async function findSpoken(
-    { userId, text, idempotencyKey }: SpeechOrder,
+    { userId, text, idempotencyKey }: SpeechInput,
     id: string,
   ): Promise<SpokenAudio | undefined> {
     const spoken = idempotencyKey === undefined ? undefined : await findAudio(database.db, userId, id);
@@ -78,21 +78,21 @@ export function createSpeechService(
     listRuns: (userId) => runs.list(userId),
     stopRun: (userId, id) => runs.stop(userId, id),
 
-    async speak(order) {
-      const { userId, text, voiceId } = order;
-      const signal = AbortSignal.any([order.signal, stopping.signal]);
-      const id = idOfRequest(userId, 'POST /voice/text-to-speech', order.idempotencyKey);
-      const known = await findSpoken(order, id);
+    async speak(input) {
+      const { userId, text, voiceId } = input;
+      const signal = AbortSignal.any([input.signal, stopping.signal]);
+      const id = idOfRequest(userId, 'POST /voice/text-to-speech', input.idempotencyKey);
+      const known = await findSpoken(input, id);
       if (known) return known;
-      const planned = await plan({ ...order, signal });
+      const planned = await plan({ ...input, signal });
       const path = join(uploadFolder, `${id}.mp3`);
       const name = nameSpeech(text);
-      const sentences = planned.wanted.length;
+      const sentences = planned.missing.length;
       const amount = await secondsToHold(planned);
-      const run = await runs.begin({ id, userId, voiceId, text, name, sentences, amount });
+      const run = await runs.start({ id, userId, voiceId, text, name, sentences, amount });
       try {
         await mkdir(uploadFolder, { recursive: true });
-        const speech = await make(planned, path, { signal, stop: run.stop, onDone: run.tell });
+        const speech = await make(planned, path, { signal, stop: run.stop, onSentences: run.reportProgress });
         // The client disconnected: do not charge.
         signal.throwIfAborted();
         const audio: Omit<ListedAudio, 'media_key'> = {
@@ -102,7 +102,7 @@ export function createSpeechService(
           file_name: name,
           duration: speech.duration,
           voice_id: voiceId,
-          conversation_id: order.conversationId ?? null,
+          conversation_id: input.conversationId ?? null,
           created_at: now(),
         };
         const spoken = {
@@ -121,15 +121,15 @@ export function createSpeechService(
           });
           const row = { ...audio, media_key: key };
           await insertAudio(trx, { ...row, ...spoken });
-          await accountEvents.made({ userId, kind: 'speech', id }, trx);
+          await accountEvents.created({ userId, kind: 'speech', id }, trx);
           return { ...row, isWhole: speech.isWhole };
         });
       } catch (error) {
         // A failed give-up is closed by the sweep later. Keep the bytes: the commit may have succeeded with only its
         // response lost.
-        await run.giveUp().catch(() => undefined);
+        await run.refund().catch(() => undefined);
         // A concurrent identical request finished first.
-        const first = await findSpoken(order, id).catch(() => undefined);
+        const first = await findSpoken(input, id).catch(() => undefined);
         if (first) return first;
         throw error;
       } finally {
@@ -140,7 +140,7 @@ export function createSpeechService(
 }
 
 /** Finds where a stopped speech's text ends: after its last word and punctuation. */
-function endOf(text: string, words: MadeSpeech['words']): number {
+function endOf(text: string, words: SpeechResult['words']): number {
   const last = words.at(-1)?.to ?? 0;
   return last + (/^[^\s\p{L}\p{N}[]*/u.exec(text.slice(last))?.[0].length ?? 0);
 }

@@ -5,8 +5,8 @@ import { jest } from '@jest/globals';
 import type { CallResponse } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 import { until } from '../../../../testing/until';
-import { addAudioLine, grantSeconds } from '../testing/audio-lines';
-import { leftBehind } from '../testing/left-behind';
+import { addAudioEntry, grantSeconds } from '../testing/audio-entries';
+import { listLeftoverFiles } from '../testing/leftover-files';
 import { callsOf } from '../testing/voice-calls';
 import type { Ledger } from '../../billing';
 import { createSpeechRuns } from './speech-runs';
@@ -47,13 +47,13 @@ describe('a client that disconnects', () => {
   it('stops the engine, is refunded and leaves no files', async () => {
     await grantSeconds(use(), user, 10_000);
     const calls = callsOf(use(), user);
-    const before = await calls.secondsLeft();
+    const before = await calls.remainingSeconds();
     const request = await post(book);
-    await until(() => leftBehind(use()).some((name) => name.endsWith('.partial')));
-    expect(await calls.secondsLeft()).toBeLessThan(before - 5_000);
+    await until(() => listLeftoverFiles(use()).some((name) => name.endsWith('.partial')));
+    expect(await calls.remainingSeconds()).toBeLessThan(before - 5_000);
     request.destroy();
-    await until(() => leftBehind(use()).length === 0);
-    await until(async () => (await calls.secondsLeft()) === before);
+    await until(() => listLeftoverFiles(use()).length === 0);
+    await until(async () => (await calls.remainingSeconds()) === before);
     expect([await rowsOf('audios'), await rowsOf('media'), await rowsOf('speech_runs')]).toEqual([0, 0, 0]);
     expect((await calls.speak('And the next is served.')).status).toBe(200);
   });
@@ -79,7 +79,7 @@ describe('speech whose commit response is lost', () => {
   it('is stored, charged once, and survives every sweep', async () => {
     const { core } = use();
     const calls = callsOf(use(), user);
-    const before = await calls.secondsLeft();
+    const before = await calls.remainingSeconds();
     const { transaction } = core.database;
     const lossy = jest.spyOn(core.database, 'transaction').mockImplementation(async (work) => {
       const isRunOver = async () => (await rowsOf('speech_runs')) === 0;
@@ -108,7 +108,7 @@ describe('speech whose commit response is lost', () => {
     ).toEqual([]);
     const heard = await use().app.inject({ url: core.media.url(key) });
     expect([heard.statusCode, heard.rawPayload.length > 1000]).toEqual([200, true]);
-    expect(await calls.secondsLeft()).toBeLessThan(before);
+    expect(await calls.remainingSeconds()).toBeLessThan(before);
   });
 });
 
@@ -136,22 +136,22 @@ describe('speech of a dead process', () => {
       db,
     );
     const hold = { entry: 'hold', amount: -60_000, reference: id, about: 'activity_speech' } as const;
-    await addAudioLine(use(), user, hold);
+    await addAudioEntry(use(), user, hold);
   };
 
   it('is refunded by the sweep, which leaves live runs alone', async () => {
     const calls = callsOf(use(), user);
-    const before = await calls.secondsLeft();
+    const before = await calls.remainingSeconds();
     await begin(30);
     const { core } = use();
     const { createLedger } = await import('../../billing/ledger/ledger');
     const { createSpeechRuns } = await import('./speech-runs');
     const runs = createSpeechRuns(core, createLedger(core));
     await runs.closeLost();
-    expect(await calls.secondsLeft()).toBe(before - 60);
+    expect(await calls.remainingSeconds()).toBe(before - 60);
     await sql`update speech_runs set beat_at = now() - interval '61 seconds'`.execute(core.database.db);
     await Promise.all([runs.closeLost(), runs.closeLost()]);
-    expect([await calls.secondsLeft(), await rowsOf('speech_runs')]).toEqual([before, 0]);
+    expect([await calls.remainingSeconds(), await rowsOf('speech_runs')]).toEqual([before, 0]);
   });
 });
 
@@ -168,7 +168,7 @@ describe('an account deleted during its speech', () => {
     });
     expect((await work).status).toBeGreaterThanOrEqual(400);
     expect([await rowsOf('audios'), await rowsOf('media')]).toEqual([0, 0]);
-    expect(leftBehind(use())).toEqual([]);
+    expect(listLeftoverFiles(use())).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ describe('speech with an idempotency key', () => {
   type Speech = CallResponse<'POST /voice/text-to-speech'>;
 
   const calls = () => callsOf(use(), user);
-  const secondsLeft = () => calls().secondsLeft();
+  const secondsLeft = () => calls().remainingSeconds();
   const text = 'Coffee came from Yemen. People sat together and talked.';
   const changed = text.replace('talked', 'listened to long stories');
 
@@ -240,11 +240,11 @@ describe('a failed refund of a run', () => {
       },
       ledger as unknown as Ledger,
     );
-    const run = await runs.begin({
+    const run = await runs.start({
       ...{ id: 'run-1', userId, voiceId: 'v', text: 'Hello', name: 'Hello', sentences: 1, amount: 20 },
     });
     isFull = true;
-    await expect(run.giveUp()).rejects.toThrow('no room');
+    await expect(run.refund()).rejects.toThrow('no room');
     expect(moved).toEqual(['hold 20']);
     isFull = false;
     await until(async () => (await runs.list(userId)).length === 0);
@@ -258,7 +258,7 @@ describe('a run of a deleted account', () => {
     const { userId } = await use().signUp();
     const runs = createSpeechRuns(core, {} as Ledger);
     const begin = (id: string) =>
-      runs.begin({ ...{ id, userId, voiceId: 'v', text: id, name: 'Hello', sentences: 1, amount: 0 } });
+      runs.start({ ...{ id, userId, voiceId: 'v', text: id, name: 'Hello', sentences: 1, amount: 0 } });
     const [lost, deleted] = [await begin('run-2'), await begin('run-3')];
     await core.database.db.deleteFrom('speech_runs').where('id', '=', 'run-2').execute();
     const nothing = () => Promise.resolve(undefined);

@@ -33,7 +33,7 @@ export function callsOf({ app }: TestApp, user: TestUser) {
     send,
     speak: (text: string, voiceId = 'lisan-jack') =>
       send('POST', '/voice/text-to-speech', { text, voice_id: voiceId, user_email: user.email }),
-    async secondsLeft(): Promise<number> {
+    async remainingSeconds(): Promise<number> {
       const { body } = await send('POST', '/user/balance', { user_email: user.email });
       return (body as { balance: { audio_quota: number } }).balance.audio_quota;
     },

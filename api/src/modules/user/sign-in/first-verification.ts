@@ -10,20 +10,20 @@ import { updateUser, type UserChanges, type UserRow } from '../users.repository'
  * grants access or speaks to the owner: password, second factor, sessions, linked Google account, undo links and the
  * greeting name. `changes` are the owner's first ones.
  */
-export type ProveFirst = (db: Connection, userId: string, changes: UserChanges) => Promise<UserRow>;
+export type VerifyFirst = (db: Connection, userId: string, changes: UserChanges) => Promise<UserRow>;
 
-export function createFirstProof(
+export function createFirstVerification(
   { sessions, accountEvents, now }: Core,
   twoFactor: TwoFactor,
   networks: KnownNetworks,
-): ProveFirst {
+): VerifyFirst {
   return async (db, userId, changes) => {
     await sessions.endAll(db, userId, { reason: 'password_changed' });
     await twoFactor.turnOff(db, userId);
     await deleteChanges(db, userId);
-    await networks.forgetAll(db, userId);
+    await networks.deleteAll(db, userId);
     await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-    await accountEvents.emailProved(userId, db, true);
+    await accountEvents.emailVerified(userId, db, true);
     return updateUser(db, userId, {
       password_hash: null,
       password_set_at: null,

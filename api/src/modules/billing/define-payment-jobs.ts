@@ -10,24 +10,24 @@ import {
 } from './checkouts.repository';
 import { findCustomer } from './customers.repository';
 import type { Ledger } from './ledger/ledger';
-import { giveBackLostHolds } from './ledger/lost-holds';
+import { refundLostHolds } from './ledger/lost-holds';
 import {
-  END_SUBSCRIPTION,
-  FORGET_CUSTOMER,
-  SYNC_SUBSCRIPTION,
-  TIDY_CHECKOUTS,
+  END_SUBSCRIPTION_JOB,
+  DELETE_CUSTOMER_JOB,
+  SYNC_SUBSCRIPTION_JOB,
+  TIDY_CHECKOUTS_JOB,
 } from './subscriptions/payment-jobs';
 import { lockPlanAccount } from './plans/plan-accounts.repository';
-import { forgetClaims } from './subscriptions/trials';
-import { forgetEvents, listRunning, listUnheard } from './subscriptions/subscriptions.repository';
+import { deleteOldClaims } from './subscriptions/trials';
+import { deleteOldEvents, listRunning, listStale } from './subscriptions/subscriptions.repository';
 import type { Subscriptions } from './subscriptions/subscriptions.service';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** Seconds between checks for missed webhooks. */
-const RECONCILE = 600;
+const RECONCILE_INTERVAL_SECONDS = 600;
 /** Seconds between sweeps for orphaned holds. */
-const SWEEP = 300;
+const HOLD_SWEEP_SECONDS = 300;
 
 interface Parts {
   readonly engine: PaymentEngine;
@@ -42,27 +42,27 @@ interface Customer {
   readonly sessionIds: readonly string[];
 }
 
-export function definePaymentWork(core: Core, { engine, ledger, subscriptions, checkout }: Parts): void {
+export function definePaymentJobs(core: Core, { engine, ledger, subscriptions, checkout }: Parts): void {
   const { database, jobs, log, now } = core;
   const { db } = database;
 
-  jobs.define<{ subscriptionId: string }>(SYNC_SUBSCRIPTION, {
+  jobs.define<{ subscriptionId: string }>(SYNC_SUBSCRIPTION_JOB, {
     concurrency: 4,
     run: ({ payload }) => subscriptions.sync(payload.subscriptionId),
   });
 
-  jobs.define<{ subscriptionId: string }>(END_SUBSCRIPTION, {
+  jobs.define<{ subscriptionId: string }>(END_SUBSCRIPTION_JOB, {
     async run({ payload: { subscriptionId } }) {
       await engine.end(subscriptionId);
       await subscriptions.sync(subscriptionId);
     },
   });
 
-  jobs.define<{ userId: string }>(TIDY_CHECKOUTS, {
+  jobs.define<{ userId: string }>(TIDY_CHECKOUTS_JOB, {
     run: ({ payload }) => checkout.tidy(payload.userId),
   });
 
-  jobs.define<Customer>(FORGET_CUSTOMER, {
+  jobs.define<Customer>(DELETE_CUSTOMER_JOB, {
     async run({ payload: { customerId, subscriptionIds, sessionIds } }) {
       for (const sessionId of sessionIds) {
         const become = await engine.expireCheckout(sessionId);
@@ -82,27 +82,32 @@ export function definePaymentWork(core: Core, { engine, ledger, subscriptions, c
       sessionIds: (await listCheckouts(trx, userId)).flatMap(({ session_id: id }) => id ?? []),
     };
     const isKnown = customer.customerId !== null || customer.sessionIds.length > 0;
-    if (isKnown) await jobs.enqueue(trx, FORGET_CUSTOMER, customer);
+    if (isKnown) await jobs.enqueue(trx, DELETE_CUSTOMER_JOB, customer);
   });
 
-  jobs.schedule('refund-lost-holds', SWEEP, async () => {
-    await giveBackLostHolds(core, ledger);
+  jobs.schedule('refund-lost-holds', HOLD_SWEEP_SECONDS, async () => {
+    await refundLostHolds(core, ledger);
   });
 
   /** One failure does not block the others; the next run retries it. */
-  async function each(ids: readonly string[], look: (id: string) => Promise<void>): Promise<void> {
+  async function each(ids: readonly string[], handle: (id: string) => Promise<void>): Promise<void> {
     for (const id of ids)
-      await look(id).catch((error: unknown) => log.warn({ err: error }, 'a payment could not be looked up'));
+      await handle(id).catch((error: unknown) =>
+        log.warn({ err: error }, 'a payment could not be looked up'),
+      );
   }
 
-  jobs.schedule('payment-reconcile', RECONCILE, async () => {
+  jobs.schedule('payment-reconcile', RECONCILE_INTERVAL_SECONDS, async () => {
     const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
     await closeExpiredCheckouts(db, now());
-    await each(await listUnheard(db, { ended: ago(10 * MINUTE), heard: ago(DAY) }), subscriptions.sync);
-    await each(await listAccountsAtCheckout(db, ago(10 * MINUTE)), checkout.lookUp);
-    await each(await listAccountsWithClosedCheckouts(db, ago(10 * MINUTE)), checkout.tidy);
-    await deleteOldCheckouts(db, ago(2 * DAY));
-    await forgetEvents(db, ago(60 * DAY));
-    await forgetClaims(db, ago(60 * DAY));
+    await each(
+      await listStale(db, { endedBefore: ago(10 * MINUTE_MS), syncedBefore: ago(DAY_MS) }),
+      subscriptions.sync,
+    );
+    await each(await listAccountsAtCheckout(db, ago(10 * MINUTE_MS)), checkout.reconcile);
+    await each(await listAccountsWithClosedCheckouts(db, ago(10 * MINUTE_MS)), checkout.tidy);
+    await deleteOldCheckouts(db, ago(2 * DAY_MS));
+    await deleteOldEvents(db, ago(60 * DAY_MS));
+    await deleteOldClaims(db, ago(60 * DAY_MS));
   });
 }

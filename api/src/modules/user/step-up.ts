@@ -4,13 +4,13 @@ import type { Attempts } from '../../auth/attempts';
 import type { Caller } from '../../routing/caller';
 import type { GoogleTokens } from './google/google-tokens';
 import type { Passwords } from './passwords';
-import { findSession, proveSession } from '../../auth/sessions.repository';
+import { findSession, recordStepUp } from '../../auth/sessions.repository';
 import { isAppCode, type TwoFactor } from './two-factor/two-factor';
 import { getUser, type UserRow } from './users.repository';
 
-const FRESH_MS = 10 * 60 * 1000;
+const STEP_UP_LIFETIME_MS = 10 * 60 * 1000;
 
-interface Proof {
+interface Credentials {
   readonly password?: string | undefined;
   readonly token?: string | undefined;
   readonly nonce?: string | undefined;
@@ -18,14 +18,14 @@ interface Proof {
 }
 
 /** Step-up authentication before changes to sign-in methods: a session token alone may be stolen. */
-export interface OwnerProof {
+export interface StepUp {
   /** Throws `proof_required` unless this session was authenticated in the last minutes; signing in counts. */
   demand(caller: Caller): Promise<void>;
   /**
    * Authenticates this session again and returns the expiry. Throws `wrong_password`, `invalid_google_token`,
    * `two_factor_required`, `invalid_code`, `invalid_fields` or `too_many_requests`.
    */
-  confirm(caller: Caller, proof: Proof, ip: string): Promise<Date>;
+  confirm(caller: Caller, credentials: Credentials, ip: string): Promise<Date>;
   /** Checks a request's own password; skipped when none is set. Throws `wrong_password`, `too_many_requests`. */
   demandPassword(user: UserRow, password: string, ip: string): Promise<void>;
   /**
@@ -43,14 +43,15 @@ interface Parts {
   readonly googleTokens: GoogleTokens;
 }
 
-export function createOwnerProof({ core, passwords, attempts, twoFactor, googleTokens }: Parts): OwnerProof {
+export function createStepUp({ core, passwords, attempts, twoFactor, googleTokens }: Parts): StepUp {
   const { database, sessions, now } = core;
   const { db } = database;
 
-  async function findFreshProof(caller: Caller) {
+  async function findRecentStepUp(caller: Caller) {
     const session = await findSession(db, caller.sessionId);
-    const isFresh = session !== undefined && now().getTime() - session.proved_at.getTime() < FRESH_MS;
-    return isFresh ? session : undefined;
+    const isRecent =
+      session !== undefined && now().getTime() - session.proved_at.getTime() < STEP_UP_LIFETIME_MS;
+    return isRecent ? session : undefined;
   }
 
   async function matchPassword(user: UserRow, password: string): Promise<void> {
@@ -59,7 +60,7 @@ export function createOwnerProof({ core, passwords, attempts, twoFactor, googleT
 
   return {
     async demand(caller) {
-      if (!(await findFreshProof(caller))) throw new Problem('proof_required');
+      if (!(await findRecentStepUp(caller))) throw new Problem('proof_required');
     },
 
     async confirm(caller, { password, token, nonce, code }, ip) {
@@ -76,13 +77,13 @@ export function createOwnerProof({ core, passwords, attempts, twoFactor, googleT
       const proved_at = now();
       await database.transaction(async (trx) => {
         if (spend) await googleTokens.spend(trx, spend);
-        const isShownStill = user.two_factor_at !== null && code !== undefined && isAppCode(code);
-        await proveSession(trx, caller.sessionId, {
+        const isStillShown = user.two_factor_at !== null && code !== undefined && isAppCode(code);
+        await recordStepUp(trx, caller.sessionId, {
           proved_at,
-          proof_code_hash: isShownStill ? sessions.hashProofCode(caller.sessionId, code) : null,
+          proof_code_hash: isStillShown ? sessions.hashStepUpCode(caller.sessionId, code) : null,
         });
       });
-      return new Date(proved_at.getTime() + FRESH_MS);
+      return new Date(proved_at.getTime() + STEP_UP_LIFETIME_MS);
     },
 
     async demandPassword(user, password, ip) {
@@ -91,8 +92,8 @@ export function createOwnerProof({ core, passwords, attempts, twoFactor, googleT
     },
 
     async demandCode(user, code, caller, ip) {
-      const proof = await findFreshProof(caller);
-      if (proof?.proof_code_hash === sessions.hashProofCode(caller.sessionId, code)) return;
+      const session = await findRecentStepUp(caller);
+      if (session?.proof_code_hash === sessions.hashStepUpCode(caller.sessionId, code)) return;
       await attempts.guard({ account: user.email, ip }, () => twoFactor.demand(user, code));
     },
   };

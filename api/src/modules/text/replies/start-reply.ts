@@ -14,7 +14,7 @@ import {
   type ConversationRow,
 } from '../conversations.repository';
 import {
-  countAnswers,
+  countReplies,
   hideMessages,
   insertMessage,
   listMessages,
@@ -22,7 +22,7 @@ import {
 } from '../messages.repository';
 import type { Notice } from '../text.tables';
 
-const MOST_TURNS = 60;
+const MAX_MESSAGES_IN_CONTEXT = 60;
 
 export interface ReplyRequest {
   readonly userId: string;
@@ -33,13 +33,13 @@ export interface ReplyRequest {
   readonly attachmentId?: string | undefined;
 }
 
-export type Asked = ReplyRequest & {
+export type ReplyInput = ReplyRequest & {
   readonly idempotencyKey: string | undefined;
   readonly language: Language;
   readonly requestId: string;
 };
 
-export interface BegunReply {
+export interface StartedReply {
   /** Id of the message and of the generation. */
   readonly id: string;
   readonly conversation: ConversationRow;
@@ -63,15 +63,15 @@ interface Writer {
  * Creates a reply's row and reserves its cost, atomically. Throws `not_found`, `already_running`, `invalid_fields`
  * and `quota_exceeded`.
  */
-export async function beginReply(
+export async function startReply(
   trx: Connection,
   ledger: Ledger,
   request: ReplyRequest,
   writer: Writer,
-): Promise<BegunReply> {
+): Promise<StartedReply> {
   const { userId, prompt, level } = request;
   const { id } = writer;
-  const conversation = await takeConversation(trx, request, writer.now);
+  const conversation = await ensureConversation(trx, request, writer.now);
   const messages = request.conversationId ? await listMessages(trx, conversation.id) : [];
   if (messages.some(({ status }) => status === 'streaming'))
     throw new Problem('already_running', { message: 'text_already_writing' });
@@ -82,8 +82,8 @@ export async function beginReply(
     });
   // It and its follow-ups stay as an earlier version.
   const replaced = messages[position];
-  const history = messages.slice(0, position).slice(-MOST_TURNS);
-  const attempt = replaced?.prompt === prompt ? await countAnswers(trx, replaced) : 0;
+  const history = messages.slice(0, position).slice(-MAX_MESSAGES_IN_CONTEXT);
+  const attempt = replaced?.prompt === prompt ? await countReplies(trx, replaced) : 0;
   const { attachmentId = null } = request;
   if (attachmentId !== null && !(await tieAttachment(trx, userId, attachmentId, conversation.id)))
     throw new Problem('not_found');
@@ -135,7 +135,7 @@ async function withDocuments(trx: Connection, history: readonly MessageRow[]): P
   });
 }
 
-async function takeConversation(
+async function ensureConversation(
   trx: Connection,
   { userId, conversationId, prompt }: ReplyRequest,
   now: Date,

@@ -65,7 +65,7 @@ describe('emails', () => {
         { local: true, listPlans: async () => [] },
       );
       for (const news of ['trial_over', 'payment_failed', 'payment_recovered', 'subscription_over'] as const)
-        await billing.tell(trx, user, news, { plan: 'Creator' });
+        await billing.notify(trx, user, news, { plan: 'Creator' });
     });
     const letters = await readLetters(email);
     expect(letters).toHaveLength(8);

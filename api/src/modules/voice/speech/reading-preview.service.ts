@@ -7,10 +7,10 @@ import type { VoiceLibrary } from '../library/library.service';
 import { getSpeakingVoice } from './speaking-voice';
 
 /** Enough for a day of comparing readings, too few to generate speech for free. */
-const MOST_A_DAY = 300;
-const DAY = 24 * 3_600;
+const PREVIEWS_PER_DAY = 300;
+const DAY_SECONDS = 24 * 3_600;
 
-interface HearOrder {
+interface ReadingPreviewInput {
   readonly userId: string;
   readonly text: string;
   readonly voiceId: string;
@@ -18,16 +18,16 @@ interface HearOrder {
 }
 
 /** Speaks a reading for comparison, without charging or storing it. Throws the engine's errors. */
-export type Hear = (order: HearOrder) => Promise<Buffer>;
+export type PreviewReading = (input: ReadingPreviewInput) => Promise<Buffer>;
 
-export function createHear(
+export function createReadingPreview(
   { database, limits, uploadFolder }: Pick<Core, 'database' | 'limits' | 'uploadFolder'>,
   engine: SpeechEngine,
   library: VoiceLibrary,
-): Hear {
+): PreviewReading {
   return async ({ userId, text, voiceId, signal }) => {
     const voice = await getSpeakingVoice(database.db, library, userId, voiceId);
-    await limits.take(`heard:${userId}`, MOST_A_DAY, DAY);
+    await limits.take(`heard:${userId}`, PREVIEWS_PER_DAY, DAY_SECONDS);
     const path = join(uploadFolder, `${randomUUID()}.mp3`);
     await mkdir(uploadFolder, { recursive: true });
     try {

@@ -6,7 +6,7 @@ import type { MessageRow } from './messages.repository';
  * Notifies the account's browsers of a changed conversation when `trx` commits.
  * @param last last visible message, when known: a page that shows it needs no request
  */
-export async function tellOfChange(
+export async function publishConversationChange(
   { publish }: Core['events'],
   trx: Connection,
   userId: string,

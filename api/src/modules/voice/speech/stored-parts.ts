@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contextOf, type Speech, type TextRange, type TimedWord } from '../../../engines/speech';
 import { eachInTurns } from '../../../runtime/in-turns';
-import type { KeptPart } from '../../recordings';
+import type { StoredPart } from '../../recordings';
 
-type KeptWord = KeptPart['words'][number];
+type StoredWord = StoredPart['words'][number];
 
 /** Hash of the reading, not the text: only a changed pronunciation makes a new sentence. */
 export function keyOf(reading: string, { from, to }: TextRange): string {
@@ -13,10 +13,10 @@ export function keyOf(reading: string, { from, to }: TextRange): string {
 }
 
 /** Maps each piece to an earlier part with the same reading; uses each part once. */
-export async function findKept(
+export async function findReusableParts(
   reading: string,
   pieces: readonly TextRange[],
-  parts: readonly KeptPart[],
+  parts: readonly StoredPart[],
 ): Promise<(number | undefined)[]> {
   const byKey = new Map<string, number[]>();
   for (const [index, { key }] of parts.entries()) {
@@ -24,15 +24,15 @@ export async function findKept(
     if (same) same.push(index);
     else byKey.set(key, [index]);
   }
-  const kept: (number | undefined)[] = [];
-  await eachInTurns(pieces, (piece) => kept.push(byKey.get(keyOf(reading, piece))?.shift()));
-  return kept;
+  const reused: (number | undefined)[] = [];
+  await eachInTurns(pieces, (piece) => reused.push(byKey.get(keyOf(reading, piece))?.shift()));
+  return reused;
 }
 
-export function toKeptParts(reading: string, { parts, words }: Speech): KeptPart[] {
+export function toStoredParts(reading: string, { parts, words }: Speech): StoredPart[] {
   let next = 0;
   return parts.map((part) => {
-    const own: KeptWord[] = [];
+    const own: StoredWord[] = [];
     for (let word = words[next]; word && word.from < part.to; word = words[(next += 1)])
       own.push([
         word.from - part.from,
@@ -44,12 +44,12 @@ export function toKeptParts(reading: string, { parts, words }: Speech): KeptPart
   });
 }
 
-export function wordsOf(part: KeptPart, piece: TextRange, reading: string, start: number): TimedWord[] {
-  return part.words.map(([from, to, begin, end]) => ({
+export function wordsOf(part: StoredPart, piece: TextRange, reading: string, start: number): TimedWord[] {
+  return part.words.map(([from, to, wordStart, end]) => ({
     text: reading.slice(piece.from + from, piece.from + to),
     from: piece.from + from,
     to: piece.from + to,
-    start: start + begin,
+    start: start + wordStart,
     end: start + end,
   }));
 }

@@ -4,7 +4,7 @@ import type { Events } from './events';
 
 type Change = <Result>(userId: string, work: (trx: Connection) => Promise<Result>) => Promise<Result>;
 
-export const tellAfter =
+export const publishAfter =
   (
     { database, events }: { readonly database: Database; readonly events: Events },
     topic: 'projects.changed' | 'recordings.changed',

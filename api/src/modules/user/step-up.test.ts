@@ -18,7 +18,7 @@ let server: TestApp;
 useGoogleServer((opened) => ({ issuer, server } = opened));
 
 type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
-const OLD = 11 * 60;
+const EXPIRED_AFTER_SECONDS = 11 * 60;
 const identity = () => ({ sub: randomUUID(), email: `${randomUUID()}@gmail.com` });
 const call = ({ email, token }: Pick<Account, 'email' | 'token'>, path: string, body: object = {}) =>
   post(server, path, { email, ...body }, { token, ip: freshIp() });
@@ -49,7 +49,7 @@ describe('a session without recent authentication', () => {
     const { body: other } = await post(server, '/user/login', { email, password: PASSWORD });
     const { sessions } = await waysIn({ token: String(other['access_token']) });
     const device = sessions.find(({ current }) => current);
-    server.clock.advance(OLD);
+    server.clock.advance(EXPIRED_AFTER_SECONDS);
     const before = await waysIn(account);
     const answers = [
       await call(account, '/user/auth/google/link', { token: await signGoogle(identity()) }),
@@ -79,7 +79,7 @@ describe('a session without recent authentication', () => {
 
   it('can for ten minutes after the password is given again', async () => {
     const account = await registerAndSignIn(server);
-    server.clock.advance(OLD);
+    server.clock.advance(EXPIRED_AFTER_SECONDS);
     expect((await confirm(account, { password: 'not it at all' })).body['code']).toBe('wrong_password');
     expect((await confirm(account, {})).body['code']).toBe('invalid_fields');
     expect((await call(account, '/user/profile/enable-2fa')).body['code']).toBe('proof_required');
@@ -87,7 +87,7 @@ describe('a session without recent authentication', () => {
     expect(status).toBe(200);
     expect(Date.parse(String(body['proved_until'])) - server.clock.now().getTime()).toBeGreaterThan(590_000);
     expect((await call(account, '/user/profile/enable-2fa')).status).toBe(200);
-    server.clock.advance(OLD);
+    server.clock.advance(EXPIRED_AFTER_SECONDS);
     expect((await call(account, '/user/profile/enable-2fa')).body['code']).toBe('proof_required');
   });
 
@@ -95,14 +95,14 @@ describe('a session without recent authentication', () => {
     const account = await registerAndSignIn(server);
     const { body } = await post(server, '/user/login', { email: account.email, password: PASSWORD });
     const phone = { email: account.email, token: String(body['access_token']) };
-    server.clock.advance(OLD);
+    server.clock.advance(EXPIRED_AFTER_SECONDS);
     await confirm(account, { password: PASSWORD });
     expect((await call(phone, '/user/profile/enable-2fa')).body['code']).toBe('proof_required');
   });
 
   it('cannot guess the password', async () => {
     const account = await registerAndSignIn(server);
-    server.clock.advance(OLD);
+    server.clock.advance(EXPIRED_AFTER_SECONDS);
     const ip = freshIp();
     const guess = (password: string) =>
       post(server, '/user/confirm', { password }, { token: account.token, ip });
@@ -113,7 +113,7 @@ describe('a session without recent authentication', () => {
   it('also needs the second factor, whose code then works for the requested action', async () => {
     const account = await registerAndSignIn(server);
     const { secret, backupCodes } = await turnOnTwoFactor(server, account);
-    server.clock.advance(OLD);
+    server.clock.advance(EXPIRED_AFTER_SECONDS);
     const code = await readCode(server, secret);
     expect((await call(account, '/user/profile/disable-2fa', { code })).body['code']).toBe('proof_required');
     expect((await confirm(account, { password: PASSWORD })).body['code']).toBe('two_factor_required');
@@ -128,7 +128,7 @@ describe('a session without recent authentication', () => {
   it('turns two-factor off with the code of its step-up', async () => {
     const account = await registerAndSignIn(server);
     const { secret } = await turnOnTwoFactor(server, account);
-    server.clock.advance(OLD);
+    server.clock.advance(EXPIRED_AFTER_SECONDS);
     const code = await readCode(server, secret);
     await confirm(account, { password: PASSWORD, code });
     const login = { email: account.email, password: PASSWORD, code };
@@ -140,7 +140,7 @@ describe('a session without recent authentication', () => {
     const claims = identity();
     const { body } = await post(server, '/user/auth/google', { token: await signGoogle(claims) });
     const account = { email: claims.email, token: String(body['access_token']) };
-    server.clock.advance(OLD);
+    server.clock.advance(EXPIRED_AFTER_SECONDS);
     const stranger = await signGoogle(identity());
     expect((await confirm(account, { token: stranger })).body['code']).toBe('invalid_google_token');
     expect((await confirm(account, { password: PASSWORD })).body['code']).toBe('wrong_password');
@@ -273,7 +273,7 @@ describe('the email about a change', () => {
 it('does not accept a backup code used for step-up or sign-in again', async () => {
   const account = await registerAndSignIn(server);
   const [first = '', second = '', third = ''] = (await turnOnTwoFactor(server, account)).backupCodes;
-  server.clock.advance(OLD);
+  server.clock.advance(EXPIRED_AFTER_SECONDS);
   expect((await confirm(account, { password: PASSWORD, code: first })).status).toBe(200);
   const login = { email: account.email, password: PASSWORD, code: second };
   const { body } = await post(server, '/user/login', login, { ip: freshIp() });
@@ -290,7 +290,7 @@ it('does not accept a backup code used for step-up or sign-in again', async () =
 
 it('exports an account only after step-up authentication', async () => {
   const account = await registerAndSignIn(server);
-  server.clock.advance(OLD);
+  server.clock.advance(EXPIRED_AFTER_SECONDS);
   const ask = () =>
     server.app.inject({
       url: '/api/user/export',

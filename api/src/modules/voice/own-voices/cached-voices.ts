@@ -1,13 +1,13 @@
 import type { EngineVoice, SpeechEngine } from '../../../engines/speech';
 
-const FRESH = 5 * 60_000;
+const CACHE_LIFETIME_MS = 5 * 60_000;
 
-/** Caches a provider's voices for `FRESH` ms; keeps the last list while the provider is unreachable. */
-export function rememberVoices(engine: SpeechEngine, now: () => Date): SpeechEngine {
+/** Caches a provider's voices for `CACHE_LIFETIME_MS`; keeps the last list while the provider is unreachable. */
+export function cacheVoices(engine: SpeechEngine, now: () => Date): SpeechEngine {
   let last: { readonly voices: readonly EngineVoice[]; readonly at: number } | undefined;
-  let asking: Promise<readonly EngineVoice[]> | undefined;
+  let pending: Promise<readonly EngineVoice[]> | undefined;
 
-  async function ask(): Promise<readonly EngineVoice[]> {
+  async function fetchVoices(): Promise<readonly EngineVoice[]> {
     try {
       const voices = await engine.listVoices();
       last = { voices, at: now().getTime() };
@@ -16,7 +16,7 @@ export function rememberVoices(engine: SpeechEngine, now: () => Date): SpeechEng
       if (last) return last.voices;
       throw error;
     } finally {
-      asking = undefined;
+      pending = undefined;
     }
   }
 
@@ -24,9 +24,9 @@ export function rememberVoices(engine: SpeechEngine, now: () => Date): SpeechEng
     name: engine.name,
     local: engine.local,
     async listVoices() {
-      if (last && now().getTime() - last.at < FRESH) return last.voices;
-      asking ??= ask();
-      return asking;
+      if (last && now().getTime() - last.at < CACHE_LIFETIME_MS) return last.voices;
+      pending ??= fetchVoices();
+      return pending;
     },
     divide: (text, voice) => engine.divide(text, voice),
     reads: (voice) => engine.reads(voice),

@@ -86,7 +86,7 @@ it('outlives its client', async () => {
 });
 
 it('responds before the face check, and a cancellation stops the check', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => calls.order(media)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => calls.startJob(media)));
   const taken = answers.filter(({ statusCode }) => statusCode === 200);
   expect(taken.map((answer) => answer.json<Job>())).toEqual([
     expect.objectContaining({ status: 'PENDING', step: 'queued', job_id: expect.any(String) }),
@@ -102,20 +102,20 @@ it('responds before the face check, and a cancellation stops the check', async (
   expect(await calls.get(id)).toMatchObject({ status: 'PROCESSING', progress: 0 });
   expect((await calls.cancel(id)).json()).toMatchObject({ status: 'CANCELED', refunded: true });
   expect(await calls.balance()).toEqual(before);
-  expect((await calls.order(media)).statusCode).toBe(200);
+  expect((await calls.startJob(media)).statusCode).toBe(200);
   await calls.cancel((await calls.list())[0]?.job_id ?? '');
 });
 
 it('creates one job and one charge for a repeated idempotency key', async () => {
   const key = { 'idempotency-key': '0b9f6c1e-58a1-4f0e-9d0a-2f4c6f7f2d11' };
-  const both = await Promise.all([calls.order(media, key), calls.order(media, key)]);
+  const both = await Promise.all([calls.startJob(media, key), calls.startJob(media, key)]);
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const [id = '', other] = both.map((answer) => answer.json<Job>().job_id);
   expect(other).toBe(id);
   expect((await calls.balance()).process_video_quota).toBe(before.process_video_quota - 1);
   await calls.cancel(id);
-  expect((await calls.order(media, key)).json()).toMatchObject({ job_id: id, status: 'CANCELED' });
-  expect((await calls.order({ ...media, fit: 'loop' }, key)).json()).toMatchObject({
+  expect((await calls.startJob(media, key)).json()).toMatchObject({ job_id: id, status: 'CANCELED' });
+  expect((await calls.startJob({ ...media, fit: 'loop' }, key)).json()).toMatchObject({
     fields: [{ field: 'Idempotency-Key' }],
   });
   expect(await calls.balance()).toEqual(before);
@@ -124,12 +124,12 @@ it('creates one job and one charge for a repeated idempotency key', async () => 
     .set({ removed_at: new Date() })
     .where('job_id', '=', id)
     .execute();
-  expect((await calls.order(media, key)).statusCode).toBe(404);
+  expect((await calls.startJob(media, key)).statusCode).toBe(404);
 });
 
 it('rejects immediately what needs no face check', async () => {
   await changeVideo({ duration: 59.5 });
-  expect((await calls.order(media)).json()).toEqual({
+  expect((await calls.startJob(media)).json()).toEqual({
     code: 'unsuitable_media',
     detail: 'This video is too short: lip sync needs more than 60 seconds.',
   });
@@ -139,7 +139,7 @@ it('rejects immediately what needs no face check', async () => {
     .set({ duration: 3_601 })
     .where('id', '=', media.audio_id)
     .execute();
-  expect((await calls.order(media)).json()).toEqual({
+  expect((await calls.startJob(media)).json()).toEqual({
     code: 'unsuitable_media',
     detail: 'This file is too long: at most 3600 seconds are possible.',
   });
@@ -147,7 +147,7 @@ it('rejects immediately what needs no face check', async () => {
     { ...media, audio_id: 'nothing' },
     { ...media, video_id: 'nothing' },
   ])
-    expect((await calls.order(unknown)).statusCode).toBe(404);
+    expect((await calls.startJob(unknown)).statusCode).toBe(404);
   expect(await calls.list()).toEqual([]);
   expect(await calls.balance()).toEqual(before);
 });
