@@ -32,7 +32,7 @@ export interface ConfinedPool<Order, Answer> {
   close(): Promise<void>;
 }
 
-const WAITS_SECONDS = 10;
+const RETRY_AFTER_SECONDS = 10;
 
 export function createConfinedPool<Order extends object, Answer>(
   options: ConfinedPoolOptions,
@@ -88,7 +88,7 @@ export function createConfinedPool<Order extends object, Answer>(
         return await limit.execute(() => serve(order, signal));
       } catch (error) {
         if (!isBulkheadRejectedError(error)) throw error;
-        throw new Problem('engine_unavailable', { retryAfter: WAITS_SECONDS });
+        throw new Problem('engine_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
       }
     },
     async close() {

@@ -42,11 +42,11 @@ export interface ConfinedProcess<Order, Answer> {
   end(): Promise<void>;
 }
 
-const START_SECONDS = 30;
+const START_TIMEOUT_SECONDS = 30;
 /** Slower files get a lower priority, so that the server stays responsive. */
-const STEPS_BACK_AFTER = 250;
-const KEPT_SHARE = 0.5;
-const WORDS = 2_000;
+const LOWER_PRIORITY_AFTER_MS = 250;
+const REUSE_MEMORY_RATIO = 0.5;
+const MAX_STDERR_LENGTH = 2_000;
 
 export function startConfined<Order extends object, Answer>(
   entry: ProcessEntry,
@@ -95,7 +95,7 @@ export function startConfined<Order extends object, Answer>(
         if (report.kind === 'begun') {
           hasBegun = true;
           clearTimeout(timer);
-          backTimer = setTimeout(stepBack, STEPS_BACK_AFTER);
+          backTimer = setTimeout(stepBack, LOWER_PRIORITY_AFTER_MS);
           timer = setTimeout(
             () => decide(fail('too_slow', `Over ${limits.seconds} s`)),
             limits.seconds * 1000,
@@ -103,13 +103,13 @@ export function startConfined<Order extends object, Answer>(
         } else if (report.kind === 'failed') {
           decide(fail('failed', report.reason));
         } else {
-          if (report.memory > limits.memory * KEPT_SHARE) kill();
+          if (report.memory > limits.memory * REUSE_MEMORY_RATIO) kill();
           outcome ??= () => report.answer;
           resolve();
         }
       }
     });
-    let timer = setTimeout(() => decide(fail('failed', 'It did not come up')), START_SECONDS * 1000);
+    let timer = setTimeout(() => decide(fail('failed', 'It did not come up')), START_TIMEOUT_SECONDS * 1000);
     const handleAbort = (): void =>
       decide(() => {
         throw signal?.reason;
@@ -173,6 +173,8 @@ function hold(child: ChildProcess, isHeld: boolean): void {
 
 function collectWords(child: ChildProcess): () => string {
   let words = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-WORDS)));
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => (words = (words + text).slice(-MAX_STDERR_LENGTH)));
   return () => words;
 }

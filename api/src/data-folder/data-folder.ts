@@ -3,14 +3,14 @@ import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '../runtime/startup-error';
 
 /** Keeps files of this process and its children private, whatever the shell's umask. */
-const PRIVATE = 0o077;
+const GROUP_AND_OTHERS_MASK = 0o077;
 
 /**
  * Creates the folder and closes it to other users; a closed folder protects everything below it. Throws a
  * StartupError when it is not writable.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  process.umask(PRIVATE);
+  process.umask(GROUP_AND_OTHERS_MASK);
   try {
     await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
@@ -41,7 +41,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Resumable uploads survive a restart; their module expires them. */
-const RESUMABLE = 'resumable';
+const RESUMABLE_FOLDER = 'resumable';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -50,7 +50,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function clearInterruptedUploads(uploadFolder: string, isAlone: boolean): Promise<void> {
   const names = await readdir(uploadFolder).catch(() => []);
-  for (const name of names.filter((each) => each !== RESUMABLE)) {
+  for (const name of names.filter((each) => each !== RESUMABLE_FOLDER)) {
     const path = join(uploadFolder, name);
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
     if (isAlone || age > DAY_MS) await rm(path, { recursive: true, force: true });
@@ -76,6 +76,6 @@ async function close(path: string): Promise<void> {
   const entry = await lstat(path);
   const isOwn = process.getuid === undefined || entry.uid === process.getuid();
   const isShared = (entry.mode & 0o1000) !== 0;
-  if (entry.isSymbolicLink() || !isOwn || isShared || (entry.mode & PRIVATE) === 0) return;
-  await chmod(path, entry.mode & 0o7777 & ~PRIVATE);
+  if (entry.isSymbolicLink() || !isOwn || isShared || (entry.mode & GROUP_AND_OTHERS_MASK) === 0) return;
+  await chmod(path, entry.mode & 0o7777 & ~GROUP_AND_OTHERS_MASK);
 }

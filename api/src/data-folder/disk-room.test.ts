@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { createDiskRoom, LEAST_ROOM } from './disk-room';
+import { createDiskRoom, MIN_FREE_BYTES } from './disk-room';
 import { createLog } from '../logging/log';
 
 let folder: string;
@@ -33,7 +33,7 @@ function later(): void {
 it('logs a full disk once, and logs its recovery', async () => {
   const { disk, room, lines } = createDisk();
   await room.check();
-  disk.room = LEAST_ROOM - 1;
+  disk.room = MIN_FREE_BYTES - 1;
   later();
   await expect(room.check()).rejects.toThrow('32767 KiB are left of the 32768 KiB that are needed');
   later();

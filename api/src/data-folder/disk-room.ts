@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Problem } from '@lisan/errors';
 
 /** Bytes. PostgreSQL extends its log by 16 MiB at a time. */
-export const LEAST_ROOM = 32 * 1024 * 1024;
+export const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /** Disk full: from the file system, a quota and PostgreSQL. */
 const noRoom = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
@@ -46,10 +46,10 @@ interface DiskSystem {
   write(path: string): Promise<void>;
 }
 
-const FRESH_MS = 1_000;
+const CHECK_CACHE_MS = 1_000;
 /** Also check periodically, so operators see the log entry. */
-const LOOK_MS = 30_000;
-const PROBE = Buffer.alloc(4096, 1);
+const CHECK_INTERVAL_MS = 30_000;
+const PROBE_CONTENT = Buffer.alloc(4096, 1);
 
 /** Checks by writing: a full quota or a read-only remount does not show in the free space. */
 export function createDiskRoom(
@@ -71,9 +71,9 @@ export function createDiskRoom(
 
   async function findFault(): Promise<Error | undefined> {
     const room = await system.readRoom(folder);
-    if (room < LEAST_ROOM)
+    if (room < MIN_FREE_BYTES)
       return new Error(
-        `${Math.floor(room / 1024)} KiB are left of the ${LEAST_ROOM / 1024} KiB that are needed`,
+        `${Math.floor(room / 1024)} KiB are left of the ${MIN_FREE_BYTES / 1024} KiB that are needed`,
       );
     try {
       await system.write(join(folder, `.probe-${process.pid}`));
@@ -85,11 +85,11 @@ export function createDiskRoom(
 
   function ask(): Promise<Error | undefined> {
     const now = performance.now();
-    if (last === undefined || now - last.at >= FRESH_MS) last = { at: now, found: look() };
+    if (last === undefined || now - last.at >= CHECK_CACHE_MS) last = { at: now, found: look() };
     return last.found;
   }
 
-  const timer = setInterval(() => void ask(), LOOK_MS);
+  const timer = setInterval(() => void ask(), CHECK_INTERVAL_MS);
   timer.unref();
   return {
     async check() {
@@ -102,7 +102,7 @@ export function createDiskRoom(
 
 async function writeProbe(path: string): Promise<void> {
   try {
-    await writeFile(path, PROBE, { mode: 0o600, flush: true });
+    await writeFile(path, PROBE_CONTENT, { mode: 0o600, flush: true });
   } finally {
     await rm(path, { force: true });
   }

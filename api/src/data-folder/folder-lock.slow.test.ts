@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findServerUrl, lockFolder, noteServerUrl } from './folder-lock';
 
-const RACES = Number(process.env['RACES'] ?? 20);
-const CONTENDERS = 4;
+const RACE_COUNT = Number(process.env['RACES'] ?? 20);
+const CONTENDER_COUNT = 4;
 
 let folder: string;
 const contenders: ChildProcess[] = [];
@@ -60,9 +60,9 @@ const remains: Record<string, () => Promise<void>> = {
 };
 const quick = Object.keys(remains).slice(0, 5);
 
-it(`gives a folder to one of ${CONTENDERS} starts, ${RACES} times`, async () => {
-  const starts = await Promise.all(Array.from({ length: CONTENDERS }, spawnContender));
-  for (let race = 0; race < RACES; race += 1) {
+it(`gives a folder to one of ${CONTENDER_COUNT} starts, ${RACE_COUNT} times`, async () => {
+  const starts = await Promise.all(Array.from({ length: CONTENDER_COUNT }, spawnContender));
+  for (let race = 0; race < RACE_COUNT; race += 1) {
     const names = race % 20 === 0 ? Object.keys(remains) : quick;
     const name = names[Math.floor(Math.random() * names.length)] ?? 'nothing';
     await remains[name]?.();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitWithError } from '../runtime/exit-with-error';
 import { createLock, isHolder, readLock, replaceLock, type LockFile } from './lock-file';
-import { BEAT_MS, describeMe, isAlive, type Holder } from './lock-holder';
+import { HEARTBEAT_INTERVAL_MS, describeMe, isAlive, type Holder } from './lock-holder';
 import { StartupError } from '../runtime/startup-error';
 
 /**
@@ -12,12 +12,12 @@ import { StartupError } from '../runtime/startup-error';
  * behind a dead holder, and only one fits. So one of many starts wins, and none removes a lock that another
  * just took. The winner then shortens the chain.
  */
-const LOCK = 'lisan.lock';
-const AFTER = `${LOCK}.after-`;
-const DRAFT = `${LOCK}.draft-`;
+const LOCK_FILE = 'lisan.lock';
+const SUCCESSOR_PREFIX = `${LOCK_FILE}.after-`;
+const DRAFT_PREFIX = `${LOCK_FILE}.draft-`;
 /** Drafts older than this were left by a crash. */
-const ABANDONED = 60_000;
-const MOST_TRIES = 20;
+const ABANDONED_AFTER_MS = 60_000;
+const MAX_ATTEMPTS = 20;
 
 const held = new Set<string>();
 
@@ -26,7 +26,7 @@ const held = new Set<string>();
  * Throws a StartupError when a live one holds it. Returns the release.
  */
 export async function lockFolder(folder: string, onLost = endAtOnce): Promise<() => Promise<void>> {
-  const path = join(folder, LOCK);
+  const path = join(folder, LOCK_FILE);
   const me = describeMe(randomUUID());
   held.add(me.id);
   try {
@@ -35,7 +35,7 @@ export async function lockFolder(folder: string, onLost = endAtOnce): Promise<()
     held.delete(me.id);
     throw error;
   }
-  const beat = setInterval(() => void keep(path, me, () => onLost(folder)), BEAT_MS);
+  const beat = setInterval(() => void keep(path, me, () => onLost(folder)), HEARTBEAT_INTERVAL_MS);
   beat.unref();
   return async () => {
     clearInterval(beat);
@@ -45,8 +45,8 @@ export async function lockFolder(folder: string, onLost = endAtOnce): Promise<()
 }
 
 async function take(folder: string, me: Holder): Promise<void> {
-  const path = join(folder, LOCK);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  const path = join(folder, LOCK_FILE);
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const first = await readLock(path);
     if (first === undefined) {
       if (await createLock(path, me)) return;
@@ -73,7 +73,7 @@ async function isHeld(lock: LockFile, path: string): Promise<boolean> {
 }
 
 async function findLast(folder: string, first: LockFile): Promise<{ lock: LockFile; path: string }> {
-  let last = { lock: first, path: join(folder, LOCK) };
+  let last = { lock: first, path: join(folder, LOCK_FILE) };
   for (;;) {
     const path = linkAfter(folder, last.lock);
     const next = await readLock(path);
@@ -86,14 +86,15 @@ async function findLast(folder: string, first: LockFile): Promise<{ lock: LockFi
 async function clear(folder: string, me: Holder): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const isLink = name.startsWith(AFTER) && path !== linkAfter(folder, me);
-    if (isLink || (name.startsWith(DRAFT) && (await isAbandoned(path)))) await rm(path, { force: true });
+    const isLink = name.startsWith(SUCCESSOR_PREFIX) && path !== linkAfter(folder, me);
+    if (isLink || (name.startsWith(DRAFT_PREFIX) && (await isAbandoned(path))))
+      await rm(path, { force: true });
   }
 }
 
 async function isAbandoned(path: string): Promise<boolean> {
   const file = await stat(path).catch(() => undefined);
-  return file !== undefined && Math.abs(Date.now() - file.mtimeMs) > ABANDONED;
+  return file !== undefined && Math.abs(Date.now() - file.mtimeMs) > ABANDONED_AFTER_MS;
 }
 
 /** Heartbeat. After a long stall, another process may have taken the lock over. */
@@ -114,19 +115,19 @@ function endAtOnce(folder: string): void {
 
 /** Only the lock's holder may call this. */
 export async function noteServerUrl(folder: string, url: string): Promise<void> {
-  const path = join(folder, LOCK);
+  const path = join(folder, LOCK_FILE);
   const lock = await readLock(path);
   if (lock && isHolder(lock) && held.has(lock.id)) await replaceLock(path, { ...lock, url });
 }
 
 export async function findServerUrl(folder: string): Promise<string | undefined> {
-  const path = join(folder, LOCK);
+  const path = join(folder, LOCK_FILE);
   const lock = await readLock(path);
   return lock && isHolder(lock) && (await isHeld(lock, path)) ? lock.url : undefined;
 }
 
 function linkAfter(folder: string, { id }: LockFile): string {
-  return join(folder, AFTER + id.replace(/[^\w-]/g, '_'));
+  return join(folder, SUCCESSOR_PREFIX + id.replace(/[^\w-]/g, '_'));
 }
 
 function inUse(folder: string, lock?: LockFile): StartupError {

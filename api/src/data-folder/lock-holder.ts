@@ -16,12 +16,12 @@ export interface Holder {
   readonly url?: string;
 }
 
-export const BEAT_MS = 5_000;
+export const HEARTBEAT_INTERVAL_MS = 5_000;
 /** Trust a process on another host for this long after its last heartbeat. */
-const FOREIGN_MS = 20_000;
+const FOREIGN_LOCK_EXPIRY_MS = 20_000;
 /** No heartbeat seen for this long means dead, whatever the clocks say. */
-const WATCH_MS = 2.5 * BEAT_MS;
-const LOOK_MS = 250;
+const LIVENESS_TIMEOUT_MS = 2.5 * HEARTBEAT_INTERVAL_MS;
+const POLL_INTERVAL_MS = 250;
 
 export function describeMe(id: string): Holder {
   return { id, pid: process.pid, started: readStart(process.pid), host: hostname(), ...readWorld() };
@@ -38,7 +38,7 @@ export async function isAlive(holder: Holder, path: string): Promise<boolean> {
   const age = await readAge(path);
   if (age === undefined) return false;
   const mayBeThisMachine = holder.host === hostname() && isOtherBoot;
-  if (!mayBeThisMachine && age >= 0 && age < FOREIGN_MS) return true;
+  if (!mayBeThisMachine && age >= 0 && age < FOREIGN_LOCK_EXPIRY_MS) return true;
   return hasBeat(path);
 }
 
@@ -62,9 +62,9 @@ async function readAge(path: string): Promise<number | undefined> {
 async function hasBeat(path: string): Promise<boolean> {
   const read = async () => (await stat(path).catch(() => undefined))?.mtimeMs;
   const before = await read();
-  const until = performance.now() + WATCH_MS;
+  const until = performance.now() + LIVENESS_TIMEOUT_MS;
   while (performance.now() < until) {
-    await pause(LOOK_MS);
+    await pause(POLL_INTERVAL_MS);
     const now = await read();
     if (now === undefined) return false;
     if (now !== before) return true;

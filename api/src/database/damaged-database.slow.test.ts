@@ -67,9 +67,9 @@ const replaceByFolder = async (path: string) => {
 const logs = async (pgWal: string) =>
   (await readdir(pgWal)).filter((name) => /^[0-9A-F]{24}$/.test(name)).map((name) => join(pgWal, name));
 
-const RESTORE = 'restore a backup with `DATA_DIR=DATA node api/dist/restore.js --replace <file>`.\n';
-const damagedBy = (what: string) => `The database in DATA/database is damaged: ${what}; ${RESTORE}`;
-const BLIND = damagedBy('PostgreSQL cannot read it');
+const RESTORE_ADVICE = 'restore a backup with `DATA_DIR=DATA node api/dist/restore.js --replace <file>`.\n';
+const damagedBy = (what: string) => `The database in DATA/database is damaged: ${what}; ${RESTORE_ADVICE}`;
+const UNREADABLE_MESSAGE = damagedBy('PostgreSQL cannot read it');
 
 type Damage = (at: (name: string) => string) => Promise<unknown>;
 
@@ -108,13 +108,13 @@ const seen: [string, Damage, string][] = [
 ];
 
 const met: [string, Damage, () => string][] = [
-  ['pg_control is garbage', (at) => garbage(at('global/pg_control')), () => BLIND],
+  ['pg_control is garbage', (at) => garbage(at('global/pg_control')), () => UNREADABLE_MESSAGE],
   [
     'pg_wal is garbage',
     async (at) => Promise.all((await logs(at('pg_wal'))).map((path) => garbage(path, 65_536))),
-    () => BLIND,
+    () => UNREADABLE_MESSAGE,
   ],
-  ['a catalog is garbage', (at) => garbage(at('base/5/1259')), () => BLIND],
+  ['a catalog is garbage', (at) => garbage(at('base/5/1259')), () => UNREADABLE_MESSAGE],
   ['a table is gone', (at) => remove(at(table)), () => damagedBy(`${table} is missing`)],
   ['a table is garbage', (at) => garbage(at(table)), () => damagedBy(`${table} has been cut or overwritten`)],
   [

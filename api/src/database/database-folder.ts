@@ -1,14 +1,14 @@
 import { access, constants, lstat, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { LEAST_ROOM, readRoom } from '../data-folder/disk-room';
+import { MIN_FREE_BYTES, readRoom } from '../data-folder/disk-room';
 import { StartupError } from '../runtime/startup-error';
 
 /** PostgreSQL version of PGlite; it cannot read folders of another. */
-const VERSION = '18';
-const CONTROL_SIZE = 8192;
+const POSTGRES_MAJOR_VERSION = '18';
+const CONTROL_FILE_BYTES = 8192;
 
-const NEEDED_FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact'];
-const NEEDED_FILES = ['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map'];
+const REQUIRED_FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact'];
+const REQUIRED_FILES = ['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map'];
 
 /**
  * Detects a database by its files, without opening or writing. Throws a StartupError when the files are
@@ -27,16 +27,16 @@ async function inspectEntries(folder: string, mayUse: typeof access): Promise<'a
   });
   if (names.length === 0) return 'absent';
   await checkAccess(folder, mayUse);
-  for (const name of NEEDED_FOLDERS) await need(folder, name, 'folder');
-  for (const name of NEEDED_FILES) await need(folder, name, 'file');
+  for (const name of REQUIRED_FOLDERS) await need(folder, name, 'folder');
+  for (const name of REQUIRED_FILES) await need(folder, name, 'file');
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
-  if (/^\d+$/.test(version) && version !== VERSION)
+  if (/^\d+$/.test(version) && version !== POSTGRES_MAJOR_VERSION)
     throw new StartupError(
-      `The database in ${folder} is of PostgreSQL ${version} and this release reads ${VERSION}; start the release that made it, or restore a backup with ${restoreCommand(folder)}.`,
+      `The database in ${folder} is of PostgreSQL ${version} and this release reads ${POSTGRES_MAJOR_VERSION}; start the release that made it, or restore a backup with ${restoreCommand(folder)}.`,
     );
-  if (version !== VERSION) throw damaged(folder, 'PG_VERSION is not readable');
+  if (version !== POSTGRES_MAJOR_VERSION) throw damaged(folder, 'PG_VERSION is not readable');
   const control = await lstatOrUndefined(join(folder, 'global/pg_control'));
-  if (control?.size !== CONTROL_SIZE) throw damaged(folder, 'global/pg_control is not whole');
+  if (control?.size !== CONTROL_FILE_BYTES) throw damaged(folder, 'global/pg_control is not whole');
   const logs = await readdir(join(folder, 'pg_wal'));
   if (!logs.some((name) => /^[0-9A-F]{24}$/.test(name))) throw damaged(folder, 'pg_wal is empty');
   const databases = await readdir(join(folder, 'base'));
@@ -89,7 +89,7 @@ export async function explainFullDisk(
   readRoomOf = readRoom,
 ): Promise<StartupError | undefined> {
   const room = await readRoomOf(dirname(folder));
-  if (room >= LEAST_ROOM) return undefined;
+  if (room >= MIN_FREE_BYTES) return undefined;
   return new StartupError(
     `The disk of ${folder} is full (${Math.floor(room / 1024 / 1024)} MB are left), so the database cannot be opened; make room and start again.`,
     { cause },

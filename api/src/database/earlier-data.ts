@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { StartupError } from '../runtime/startup-error';
 
 /** Left beside a data folder's first database, to detect a lost one. */
-const MARK = 'lisan.made';
+const MARKER_FILE = 'lisan.made';
 
-const SIGNS: Readonly<Record<string, string>> = {
-  [MARK]: MARK,
+const DATA_FOLDER_ENTRIES: Readonly<Record<string, string>> = {
+  [MARKER_FILE]: MARKER_FILE,
   secret: 'secret',
   media: 'media',
   outbox: 'outbox',
@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<string, string>> = {
  */
 export async function refuseWithoutDatabase(dataFolder: string): Promise<void> {
   const signs: string[] = [];
-  for (const [path, name] of Object.entries(SIGNS))
+  for (const [path, name] of Object.entries(DATA_FOLDER_ENTRIES))
     if (await holdsAnything(join(dataFolder, path))) signs.push(name);
   const names = await readdir(dataFolder);
   signs.push(...names.filter((name) => name.startsWith('database.replaced-')));
@@ -36,7 +36,9 @@ async function holdsAnything(path: string): Promise<boolean> {
 
 export async function markDataFolder(dataFolder: string): Promise<void> {
   const note = `${JSON.stringify({ made: new Date().toISOString() })}\n`;
-  await writeFile(join(dataFolder, MARK), note, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  });
+  await writeFile(join(dataFolder, MARKER_FILE), note, { flag: 'wx', mode: 0o600 }).catch(
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    },
+  );
 }

@@ -6,7 +6,7 @@ import { damaged } from './database-folder';
 import { arePagesWhole } from './page-check';
 
 /** Limit for each part of the check; the rest stays unchecked. */
-const PATIENCE = 5_000;
+const CHECK_TIME_LIMIT_MS = 5_000;
 
 /**
  * Finds damage that would show only when rows are read: missing files, wrong page checksums, tables shorter
@@ -34,7 +34,7 @@ async function proveFiles(pglite: PGlite, folder: string): Promise<void> {
 }
 
 async function provePages(folder: string): Promise<void> {
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + CHECK_TIME_LIMIT_MS;
   const databases = (await readdir(join(folder, 'base'))).map((name) => join('base', name));
   for (const parent of ['global', ...databases]) {
     // Skip free space maps: PostgreSQL rebuilds them.
@@ -59,7 +59,7 @@ async function proveRows(pglite: PGlite, folder: string): Promise<void> {
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
     where i.indisprimary and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     order by pg_relation_size(c.oid)`);
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + CHECK_TIME_LIMIT_MS;
   await pglite.exec('set enable_seqscan = off; set enable_bitmapscan = off; set enable_indexonlyscan = off');
   for (const { name, column } of rows) {
     if (performance.now() > until) break;

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isServerAway } from './connection-faults';
 
-const CONNECT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 /** Heartbeat interval, and how many may be missed. */
-const PULSE_MS = 1_000;
-const MISSED_PULSES = 3;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 1_000;
+const HEARTBEAT_INTERVAL_MS = 1_000;
+const MAX_MISSED_HEARTBEATS = 3;
+const MIN_RECONNECT_DELAY_MS = 100;
+const MAX_RECONNECT_DELAY_MS = 1_000;
 
 export interface ListenerOptions {
   readonly url: string;
@@ -41,7 +41,7 @@ export async function startListening(options: ListenerOptions): Promise<() => Pr
 
   async function openAgain(): Promise<pg.Client | undefined> {
     for (let tries = 0; ; tries += 1) {
-      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
+      const longest = Math.min(MAX_RECONNECT_DELAY_MS, MIN_RECONNECT_DELAY_MS * 2 ** tries);
       await pause(longest * (0.75 + Math.random() / 4), undefined, { signal: stopping.signal }).catch(
         () => undefined,
       );
@@ -66,14 +66,14 @@ export async function startListening(options: ListenerOptions): Promise<() => Pr
     // Through the driver: it reports an unannounced end as an error.
     client.end().catch(() => undefined);
     // An unreachable server never confirms the close.
-    setTimeout(() => client.connection.stream.destroy(), CONNECT_MS).unref();
+    setTimeout(() => client.connection.stream.destroy(), CONNECT_TIMEOUT_MS).unref();
   };
 }
 
 async function open({ url, channel, receive, onFault }: ListenerOptions): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   // An unhandled `error` event ends the process.
@@ -81,7 +81,7 @@ async function open({ url, channel, receive, onFault }: ListenerOptions): Promis
   client.on('notification', ({ payload }) => receive(payload ?? ''));
   const timer = setTimeout(
     () => client.connection.stream.destroy(new Error('The database server does not answer')),
-    2 * CONNECT_MS,
+    2 * CONNECT_TIMEOUT_MS,
   );
   try {
     await client.connect();
@@ -105,10 +105,10 @@ function untilLost(client: pg.Client, signal: AbortSignal): Promise<'ended' | 's
     let unanswered = 0;
     const onAnswer = () => (unanswered = 0);
     const timer = setInterval(() => {
-      if (unanswered >= MISSED_PULSES) return settle('silent');
+      if (unanswered >= MAX_MISSED_HEARTBEATS) return settle('silent');
       unanswered += 1;
       if (client.connection.stream.writable) client.connection.sync();
-    }, PULSE_MS);
+    }, HEARTBEAT_INTERVAL_MS);
     const onEnd = () => settle('ended');
     const onStop = () => settle('stopped');
     function settle(reason: 'ended' | 'silent' | 'stopped'): void {

@@ -14,12 +14,12 @@ import { hasName } from '@lisan/errors';
 import type { S3Config } from '../config/providers';
 import { isMediaKey, type FileStore } from './file-store';
 
-const MARK = 'lisan-store';
+const MARKER_KEY = 'lisan-store';
 
-const CONNECT_MS = 2_000;
-const SILENCE_MS = 10_000;
-const ANSWER_MS = 3_000;
-const asking = { requestTimeout: ANSWER_MS };
+const CONNECT_TIMEOUT_MS = 2_000;
+const IDLE_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 3_000;
+const asking = { requestTimeout: REQUEST_TIMEOUT_MS };
 /** The SDK logs to the console by default; callers report errors. */
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
@@ -37,8 +37,8 @@ export function createBucketStore(
     // One retry, so that callers fail fast during an outage.
     maxAttempts: 2,
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
     },
     logger: quiet,
@@ -51,7 +51,7 @@ export function createBucketStore(
     contentType: string,
     abortSignal?: AbortSignal,
   ): Promise<void> {
-    const about = { ContentLength: size, ContentType: contentType, Metadata: { [MARK]: mark } };
+    const about = { ContentLength: size, ContentType: contentType, Metadata: { [MARKER_KEY]: mark } };
     const object = { Bucket: bucket, Key: key, Body: body, ...about };
     await client.send(new PutObjectCommand(object), { ...(abortSignal && { abortSignal }) });
   }
@@ -93,7 +93,7 @@ export function createBucketStore(
           // Another process's sweep deleted it first.
           if (!hasName(error, 'NotFound')) throw error;
         });
-      return head?.Metadata?.[MARK] === mark;
+      return head?.Metadata?.[MARKER_KEY] === mark;
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), asking);

@@ -1,4 +1,4 @@
-import { UNSEEN } from './shown-name';
+import { INVISIBLE_CHARACTERS } from './shown-name';
 
 /** `Content-Disposition` (RFC 6266) with an ASCII name and a UTF-8 name. */
 export function describeFileName(fileName: string, isDownload: boolean): string {
@@ -14,14 +14,14 @@ export function describeFileName(fileName: string, isDownload: boolean): string 
 /** Strips a video extension only: "Interview 1.5" keeps its ".5". */
 export const withoutFilmEnding = (name: string): string => name.replace(/\.(mp4|m4v|mov|avi)$/i, '') || name;
 
-const LONGEST = 120;
+const MAX_NAME_LENGTH = 120;
 /** Maximum bytes of a file name on disk, in UTF-8. */
-export const LONGEST_BYTES = 255;
+export const MAX_NAME_BYTES = 255;
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Cuts at grapheme boundaries, so marks and emoji stay intact. */
-export function cutName(name: string, { characters = LONGEST, bytes = LONGEST_BYTES } = {}): string {
+export function cutName(name: string, { characters = MAX_NAME_LENGTH, bytes = MAX_NAME_BYTES } = {}): string {
   let [kept, count, size] = ['', 0, 0];
   for (const { segment } of letters.segment(name)) {
     count += [...segment].length;
@@ -40,13 +40,16 @@ export function cleanFileName(fileName: string): string {
   const cleaned = fileName
     .replace(/\p{Surrogate}/gu, '')
     .normalize('NFC')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE_CHARACTERS, '')
     .replace(/[\\/:*?"<>|]/g, '_')
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   if (cleaned === '') return 'file';
   const dot = cleaned.lastIndexOf('.');
   const ending = dot > 0 && cleaned.length - dot <= 8 ? cleaned.slice(dot) : '';
-  const room = { characters: LONGEST - ending.length, bytes: LONGEST_BYTES - Buffer.byteLength(ending) };
+  const room = {
+    characters: MAX_NAME_LENGTH - ending.length,
+    bytes: MAX_NAME_BYTES - Buffer.byteLength(ending),
+  };
   // A title may end with a full stop.
   const stem = cleaned.slice(0, cleaned.length - ending.length).replace(/(?<![.\s])[.\s]+$/, '');
   return cutName(stem, room) + ending;

@@ -16,9 +16,9 @@ import {
 import { join } from 'node:path';
 import { isMediaKey, type FileStore } from './file-store';
 
-const UNKEPT = '.new';
-const HALF = '.part';
-const PAGE = 1000;
+const UNCOMMITTED_SUFFIX = '.new';
+const PARTIAL_SUFFIX = '.part';
+const KEYS_PER_PAGE = 1000;
 
 export async function createFolderStore(dataFolder: string): Promise<FileStore> {
   const folder = join(dataFolder, 'media');
@@ -30,10 +30,10 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
 
   /** Writes under a temporary name, so a crash leaves no partial file. */
   async function put(key: string, write: (path: string) => Promise<void>): Promise<void> {
-    const part = pathOf(key) + HALF;
+    const part = pathOf(key) + PARTIAL_SUFFIX;
     try {
       await write(part);
-      await rename(part, pathOf(key) + UNKEPT);
+      await rename(part, pathOf(key) + UNCOMMITTED_SUFFIX);
     } catch (error) {
       await rm(part, { force: true });
       throw error;
@@ -42,7 +42,7 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
 
   /** A concurrent `keep` may rename the file between the two attempts. */
   async function openFile(key: string): Promise<FileHandle> {
-    for (const ending of ['', UNKEPT]) {
+    for (const ending of ['', UNCOMMITTED_SUFFIX]) {
       const file = await open(pathOf(key) + ending, 'r').catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       });
@@ -68,7 +68,7 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
     },
     keep(key) {
       try {
-        renameSync(pathOf(key) + UNKEPT, pathOf(key));
+        renameSync(pathOf(key) + UNCOMMITTED_SUFFIX, pathOf(key));
       } catch {
         // Both names are readable, and the next sweep retries.
       }
@@ -90,13 +90,14 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
         if (!isMediaKey(name)) continue;
         const since = (await stat(join(folder, name)).catch(() => undefined))?.ctime;
         if (since && since < before) page.push(name);
-        if (page.length === PAGE) yield page.splice(0);
+        if (page.length === KEYS_PER_PAGE) yield page.splice(0);
       }
       yield page;
     },
     isOwn: async () => true,
     async delete(key) {
-      for (const ending of ['', UNKEPT, HALF]) await rm(pathOf(key) + ending, { force: true });
+      for (const ending of ['', UNCOMMITTED_SUFFIX, PARTIAL_SUFFIX])
+        await rm(pathOf(key) + ending, { force: true });
     },
     check: () => access(folder, constants.W_OK),
   };

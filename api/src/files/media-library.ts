@@ -12,7 +12,7 @@ import type { MediaTables } from './media.tables';
 import type { MediaUrls } from './media-urls';
 import { createMediaSweep } from './media-sweep';
 
-const RETRY_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 const missing = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
 /** Maps a store's error to a Problem: file gone or store unavailable. */
@@ -21,14 +21,14 @@ function describeStoreFault(cause: unknown): Problem {
   const { name, code } = cause as { name?: unknown; code?: unknown };
   if (missing.has(String(code)) || missing.has(String(name)))
     return new Problem('gone', { message: 'media_gone', status: 404, cause });
-  return new Problem('store_unavailable', { retryAfter: RETRY_AFTER, cause });
+  return new Problem('store_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
 /** On write, a missing path means unavailable, never gone. */
 function describeWriteFault(cause: unknown): Problem {
   const problem = describeStoreFault(cause);
   return problem.code === 'gone'
-    ? new Problem('store_unavailable', { retryAfter: RETRY_AFTER, cause })
+    ? new Problem('store_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause })
     : problem;
 }
 
@@ -68,7 +68,7 @@ export interface MediaLibrary {
 const safeTypes =
   /^(audio|video)\/[\w.+-]+$|^image\/(png|jpeg|gif|webp)$|^text\/(vtt|plain)(;|$)|^application\/(zip|pdf|x-subrip)$/;
 
-const REMOVE_FILES = 'media.remove-files';
+const REMOVE_FILES_JOB = 'media.remove-files';
 
 export function createMediaLibrary(
   database: Pick<Database, 'db' | 'afterCommit'>,
@@ -77,7 +77,7 @@ export function createMediaLibrary(
   urls: MediaUrls,
   log: Logger,
 ): MediaLibrary {
-  jobs.define<{ keys: string[] }>(REMOVE_FILES, {
+  jobs.define<{ keys: string[] }>(REMOVE_FILES_JOB, {
     async run({ payload }) {
       for (const key of payload.keys) await store.delete(key);
     },
@@ -113,7 +113,7 @@ export function createMediaLibrary(
   async function remove(db: Connection, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await db.deleteFrom('media').where('key', 'in', keys).execute();
-    await jobs.enqueue(db, REMOVE_FILES, { keys });
+    await jobs.enqueue(db, REMOVE_FILES_JOB, { keys });
   }
 
   const find = (key: string) =>

@@ -13,7 +13,7 @@ export const generalArguments = [
 ];
 
 /** Largest decoded frame: 4096 × 2304 in either orientation. */
-export const MAXIMUM_PIXELS = 9_437_184;
+export const MAX_FRAME_PIXELS = 9_437_184;
 
 export type FileAccess = 'read' | 'write' | 'font';
 
@@ -39,7 +39,7 @@ export function toWords(
       'file,pipe',
       '-f',
       containers[part.container].demuxer,
-      ...(isVideo(part.container) ? ['-max_pixels', String(MAXIMUM_PIXELS)] : []),
+      ...(isVideo(part.container) ? ['-max_pixels', String(MAX_FRAME_PIXELS)] : []),
       ...(part.options ?? []),
       '-i',
       nameFile(part.read, 'read'),

@@ -6,7 +6,7 @@ import { FfmpegError, type FfmpegInvocation, type FfmpegProcess } from './ffmpeg
 import { mediaProblem } from './media-problem';
 import { yieldToServer } from '../runtime/yield-to-server';
 
-const PACE = 250;
+const MEMORY_CHECK_INTERVAL_MS = 250;
 
 /**
  * Calls `onOver` once when the process uses more than `most` bytes. Does nothing outside Linux. Returns the
@@ -14,7 +14,7 @@ const PACE = 250;
  */
 export function watchMemory(pid: number | undefined, most: number, onOver: () => void): () => void {
   if (pid === undefined || process.platform !== 'linux') return () => undefined;
-  const timer = setInterval(() => void look(), PACE).unref();
+  const timer = setInterval(() => void look(), MEMORY_CHECK_INTERVAL_MS).unref();
   const stop = () => clearInterval(timer);
 
   async function look(): Promise<void> {
@@ -27,9 +27,9 @@ export function watchMemory(pid: number | undefined, most: number, onOver: () =>
   return stop;
 }
 
-const LOG_CHARACTERS = 4_000;
+const MAX_LOG_LENGTH = 4_000;
 /** Bytes; several times the need of the largest accepted video. */
-const MOST_MEMORY = 2 * 2 ** 30;
+const MAX_MEMORY_BYTES = 2 * 2 ** 30;
 
 type ProcessLimits = Required<Pick<FfmpegInvocation, 'timeLimit' | 'memoryLimit'>> &
   Pick<FfmpegInvocation, 'signal'>;
@@ -37,7 +37,7 @@ type ProcessLimits = Required<Pick<FfmpegInvocation, 'timeLimit' | 'memoryLimit'
 export function startProcess(
   program: string,
   words: readonly string[],
-  { timeLimit, memoryLimit = MOST_MEMORY, signal }: FfmpegInvocation,
+  { timeLimit, memoryLimit = MAX_MEMORY_BYTES, signal }: FfmpegInvocation,
 ): FfmpegProcess {
   signal?.throwIfAborted();
   const child = spawn(...supervisedCommand(program, words), {
@@ -63,7 +63,7 @@ function waitFor(child: ChildProcess, limits: ProcessLimits): Promise<void> {
     let isTooLarge = false;
     child.stderr
       ?.setEncoding('utf8')
-      .on('data', (text: string) => (log = (log + text).slice(-LOG_CHARACTERS)));
+      .on('data', (text: string) => (log = (log + text).slice(-MAX_LOG_LENGTH)));
     const endLimit = limitCpuTime({
       seconds: timeLimit,
       read: () => readCpuSeconds(child.pid ?? -1),

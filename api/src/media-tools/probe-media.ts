@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { containers } from './container';
-import { MAXIMUM_PIXELS } from './ffmpeg-arguments';
+import { MAX_FRAME_PIXELS } from './ffmpeg-arguments';
 import { inspectFile } from './inspection/inspect-file';
 import type { HeaderInfo, MediaInfo } from './media-info';
 import { mediaProblem } from './media-problem';
@@ -53,15 +53,15 @@ export async function probeMedia(
 function checkPicture(video: HeaderInfo['video']): void {
   if (!video) throw mediaProblem('media_no_video');
   const { width, height, framesPerSecond } = video;
-  if (width * height > MAXIMUM_PIXELS) throw mediaProblem('media_too_many_pixels');
+  if (width * height > MAX_FRAME_PIXELS) throw mediaProblem('media_too_many_pixels');
   if (width < 16 || height < 16 || !(framesPerSecond > 0)) throw mediaProblem('media_unreadable');
 }
 
 /** Above what any recorder writes or player plays. */
-const most = { sampleRate: 768_000, channels: 64 };
+const MAX_AUDIO_FORMAT = { sampleRate: 768_000, channels: 64 };
 
 function checkRates(audio: HeaderInfo['audio']): void {
-  if (audio && (audio.sampleRate > most.sampleRate || audio.channels > most.channels))
+  if (audio && (audio.sampleRate > MAX_AUDIO_FORMAT.sampleRate || audio.channels > MAX_AUDIO_FORMAT.channels))
     throw mediaProblem('media_unreadable');
 }
 

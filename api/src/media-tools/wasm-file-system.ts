@@ -31,7 +31,7 @@ export interface WasmFileSystem {
   writeFile: (path: string, bytes: Uint8Array) => void;
 }
 
-const REGULAR_FILE = 0o100_666;
+const REGULAR_FILE_MODE = 0o100_666;
 const SEEK_FROM_CURRENT = 1;
 const SEEK_FROM_END = 2;
 
@@ -45,14 +45,14 @@ export function showFile(
     return fileSystem.writeFile(`/${name}/font.ttf`, readFileSync(path));
   }
   const descriptor = openSync(path, access === 'read' ? 'r' : 'w+');
-  const node = fileSystem.createNode(fileSystem.root, name, REGULAR_FILE, 0);
+  const node = fileSystem.createNode(fileSystem.root, name, REGULAR_FILE_MODE, 0);
   node.node_ops = {
     getattr: () => {
       const { size, atime, mtime, ctime } = fstatSync(descriptor);
       return {
         dev: 1,
         ino: 1,
-        mode: REGULAR_FILE,
+        mode: REGULAR_FILE_MODE,
         nlink: 1,
         uid: 0,
         gid: 0,

@@ -5,7 +5,7 @@ import { isProblem } from '@lisan/errors';
 import { drawSquare } from '.';
 import { costlyPictures } from './testing/picture-bombs';
 
-const MOST_BYTES_MORE = 64 * 2 ** 20;
+const MAX_MEMORY_GROWTH_BYTES = 64 * 2 ** 20;
 
 let folder: string;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ it.each(Object.entries(costlyPictures))('handles a %s at no cost to the server',
   await writeFile(path, make());
   const before = process.memoryUsage.rss();
   const outcome: unknown = await drawSquare(path, 64).catch((error: unknown) => error);
-  expect(process.memoryUsage.rss() - before).toBeLessThan(MOST_BYTES_MORE);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(MAX_MEMORY_GROWTH_BYTES);
   const isRefused = isProblem(outcome) && outcome.code === 'unsuitable_media';
   expect(isRefused || outcome instanceof Uint8Array).toBe(true);
 });

@@ -8,7 +8,7 @@ import { serveOrders } from '../confined/serve-orders';
 import { pictureLimits, type Picture, type PictureOrder } from './picture-limits';
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/gif']);
-const QUALITY = 85;
+const WEBP_QUALITY_PERCENT = 85;
 
 // Three readers only: libvips knows dozens of formats, some through other programs.
 sharp.cache(false);
@@ -26,7 +26,7 @@ serveOrders(pictureLimits.memory, async ({ path, side }: PictureOrder): Promise<
     const bytes = await sharp(path, { pages: 1, limitInputPixels: pictureLimits.pixels, failOn: 'error' })
       .rotate()
       .resize(side, side, { fit: 'cover' })
-      .webp({ quality: QUALITY })
+      .webp({ quality: WEBP_QUALITY_PERCENT })
       .toBuffer();
     return { kind: 'drawn', bytes };
   } catch (error) {

@@ -14,7 +14,7 @@ import { meanDifference, MouthWatch } from './testing/mouth-watch';
 import { hum, writeWav } from './testing/wav';
 
 /** Six cycles of sound and silence: face detection per frame is slow, so the clip stays short. */
-const SECONDS = 2.4;
+const CLIP_SECONDS = 2.4;
 const size = { width: 640, height: 360 };
 let folder = '';
 let ffmpeg: Ffmpeg;
@@ -48,11 +48,11 @@ beforeAll(async () => {
   ffmpeg = await findTestFfmpeg();
   engine = open();
   watch = new MouthWatch(ffmpeg, size);
-  await makeFaceClip({ ffmpeg, destination: file('one.mp4'), seconds: SECONDS, ...size });
+  await makeFaceClip({ ffmpeg, destination: file('one.mp4'), seconds: CLIP_SECONDS, ...size });
   await makeFaceClip({ ffmpeg, destination: file('long.mp4'), seconds: 4, ...size });
-  await writeWav(file('bursts.wav'), SECONDS, (time) => (isLoud(time) ? hum(time) : 0));
-  await writeWav(file('steady.wav'), SECONDS, hum);
-  await writeWav(file('silence.wav'), SECONDS, () => 0);
+  await writeWav(file('bursts.wav'), CLIP_SECONDS, (time) => (isLoud(time) ? hum(time) : 0));
+  await writeWav(file('steady.wav'), CLIP_SECONDS, hum);
+  await writeWav(file('silence.wav'), CLIP_SECONDS, () => 0);
   await run('bursts.mp4');
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { synchronise } from './built-in/synchronise';
 import type { WorkerOrder, WorkerReport } from './built-in/worker-process';
 import type { LipSyncStep } from './lip-sync-engine';
 
-const PROGRESS_MILLISECONDS = 250;
+const PROGRESS_INTERVAL_MS = 250;
 const stop = new AbortController();
 
 // Exit when the server is gone: the polling works even while this thread is busy.
@@ -48,7 +48,7 @@ function createProgress(): (fraction: number, step: LipSyncStep) => void {
   let last: { step?: LipSyncStep; time: number } = { time: 0 };
   return (fraction, step) => {
     const time = performance.now();
-    if (step === last.step && time - last.time < PROGRESS_MILLISECONDS) return;
+    if (step === last.step && time - last.time < PROGRESS_INTERVAL_MS) return;
     last = { step, time };
     process.send?.({ kind: 'progress', fraction, step } satisfies WorkerReport);
   };

@@ -1,8 +1,8 @@
 import { isUneven, judgeProof, unknownProof } from './proof-verdict';
 
-const RATE = 12.5;
-const SECONDS = 12;
-const looks = Array.from({ length: SECONDS * RATE }, (_, i) => i);
+const SAMPLES_PER_SECOND = 12.5;
+const DURATION_SECONDS = 12;
+const looks = Array.from({ length: DURATION_SECONDS * SAMPLES_PER_SECOND }, (_, i) => i);
 const speech = (at: number, voice = 1): number =>
   Math.max(
     0,
@@ -10,7 +10,7 @@ const speech = (at: number, voice = 1): number =>
   );
 const loudness = looks.map((at) => speech(at));
 const judge = (gaps: readonly (number | undefined)[], sound = loudness) =>
-  judgeProof([{ gaps, loudness: sound }], RATE);
+  judgeProof([{ gaps, loudness: sound }], SAMPLES_PER_SECOND);
 
 test('scores lips that follow the sound as in sync', () => {
   expect(judge(looks.map((at) => 12 * speech(at) + 3))).toEqual({
@@ -36,7 +36,7 @@ test('requires a higher score of two seconds than of twelve', () => {
   const lips = (at: number) => 0.4 * speech(at) + 0.8 * Math.sin(at * 1.7 + 1);
   const all = judge(looks.map(lips));
   expect(all).toMatchObject({ verdict: 'loose' });
-  const short = looks.slice(0, 2 * RATE);
+  const short = looks.slice(0, 2 * SAMPLES_PER_SECOND);
   const some = judge(
     short.map(lips),
     short.map((at) => speech(at)),
@@ -51,7 +51,10 @@ test('does not compare stretches of a long video across their gaps', () => {
     gaps: part.map((at) => speech(at)),
     loudness: part.map((at) => speech(at)),
   });
-  expect(judgeProof([stretch(one), stretch(other)], RATE)).toMatchObject({ verdict: 'in-step', score: 1 });
+  expect(judgeProof([stretch(one), stretch(other)], SAMPLES_PER_SECOND)).toMatchObject({
+    verdict: 'in-step',
+    score: 1,
+  });
 });
 
 test.each([
@@ -63,6 +66,6 @@ test.each([
 });
 
 test('accepts a sound that rises and falls as measurable', () => {
-  expect(isUneven(loudness, RATE)).toBe(true);
-  expect(isUneven([1, 0], RATE)).toBe(false);
+  expect(isUneven(loudness, SAMPLES_PER_SECOND)).toBe(true);
+  expect(isUneven([1, 0], SAMPLES_PER_SECOND)).toBe(false);
 });

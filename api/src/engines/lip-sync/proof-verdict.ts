@@ -11,35 +11,36 @@ export const unknownProof: SyncProof = { verdict: 'unknown', score: null, offset
 
 /**
  * Measured: lips that follow loudness 0.8, lips that shape every sound 0.6, unrelated sound under 0.2 (13 s
- * of three voices on two faces). Below OUT_OF_STEP the user gets a refund.
+ * of three voices on two faces). Below OUT_OF_SYNC_MAX_SCORE the user gets a refund.
  */
-const IN_STEP = 0.45;
-const OUT_OF_STEP = 0.25;
+const IN_SYNC_MIN_SCORE = 0.45;
+const OUT_OF_SYNC_MAX_SCORE = 0.25;
 /** Shorter videos need a higher score: chance correlation grows as data shrinks. */
-const ENOUGH_SECONDS = 4;
+const RELIABLE_SCORE_SECONDS = 4;
 /** Seconds: the largest offset searched, and the largest that counts as in sync. */
-const FARTHEST = 0.33;
-const TOGETHER = 0.2;
+const MAX_SEARCH_OFFSET_SECONDS = 0.33;
+const MAX_IN_SYNC_OFFSET_SECONDS = 0.2;
 /** Below it a sound is too even to follow: a hum, a tone, silence. */
-const LEAST_SPREAD = 0.12;
-const LEAST_SECONDS = 2;
-const LEAST_SEEN = 0.6;
+const MIN_LOUDNESS_SPREAD = 0.12;
+const MIN_SCORED_SECONDS = 2;
+const MIN_VISIBLE_RATIO = 0.6;
 
 /** Whether a sound varies enough to score; cheap to check before decoding frames. */
 export function isUneven(loudness: readonly number[], looksPerSecond: number): boolean {
-  return loudness.length >= LEAST_SECONDS * looksPerSecond && spreadOf(loudness) >= LEAST_SPREAD;
+  return loudness.length >= MIN_SCORED_SECONDS * looksPerSecond && spreadOf(loudness) >= MIN_LOUDNESS_SPREAD;
 }
 
 export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: number): SyncProof {
   const looks = stretches.flatMap(({ gaps }) => gaps);
   const seen = looks.filter((gap) => gap !== undefined);
-  const isSeen = seen.length >= LEAST_SECONDS * looksPerSecond && seen.length >= LEAST_SEEN * looks.length;
+  const isSeen =
+    seen.length >= MIN_SCORED_SECONDS * looksPerSecond && seen.length >= MIN_VISIBLE_RATIO * looks.length;
   const isHeard = isUneven(
     stretches.flatMap(({ loudness }) => loudness),
     looksPerSecond,
   );
   if (!isSeen || !isHeard) return unknownProof;
-  const farthest = Math.floor(FARTHEST * looksPerSecond);
+  const farthest = Math.floor(MAX_SEARCH_OFFSET_SECONDS * looksPerSecond);
   const shifts = Array.from({ length: 2 * farthest + 1 }, (_, i) => i - farthest);
   const fits = shifts.map((shift) => ({ shift, value: correlate(stretches, shift) }));
   const best = fits.reduce((one, other) => (other.value > one.value ? other : one));
@@ -47,9 +48,9 @@ export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: n
   const offset = best.shift / looksPerSecond;
   if (score < leastScore(seen.length / looksPerSecond))
     return { verdict: 'out-of-step', score, offset_milliseconds: null };
-  const isTogether = Math.abs(offset) <= TOGETHER;
+  const isTogether = Math.abs(offset) <= MAX_IN_SYNC_OFFSET_SECONDS;
   return {
-    verdict: score >= IN_STEP && isTogether ? 'in-step' : 'loose',
+    verdict: score >= IN_SYNC_MIN_SCORE && isTogether ? 'in-step' : 'loose',
     score,
     offset_milliseconds: Math.round(offset * 1000),
   };
@@ -57,7 +58,7 @@ export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: n
 
 /** Chance correlation falls with the square root of the length. */
 const leastScore = (seconds: number): number =>
-  OUT_OF_STEP * Math.sqrt(Math.max(1, ENOUGH_SECONDS / seconds));
+  OUT_OF_SYNC_MAX_SCORE * Math.sqrt(Math.max(1, RELIABLE_SCORE_SECONDS / seconds));
 
 /** Pearson correlation of the lips with the sound `shift` samples earlier; 0 when either is constant. */
 function correlate(stretches: readonly ProofStretch[], shift: number): number {

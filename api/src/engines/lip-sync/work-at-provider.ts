@@ -1,8 +1,7 @@
 import { isProblem, Problem } from '@lisan/errors';
 import { isProviderBusy } from '../provider-http';
 
-/** Seconds. */
-const patience = 6 * 3_600;
+const MAX_WAIT_SECONDS = 6 * 3_600;
 const pauses = { shortest: 10, longest: 600 };
 
 const pending = {
@@ -25,8 +24,8 @@ const lost = { order: 'provider_lip_sync_order_unknown', download: 'provider_lip
  * work
  */
 export function awaitedProblem(what: keyof typeof lost, waited: number, cause: unknown): Problem {
-  if (waited > patience) {
-    const values = { count: patience / 3_600 };
+  if (waited > MAX_WAIT_SECONDS) {
+    const values = { count: MAX_WAIT_SECONDS / 3_600 };
     return new Problem('provider_rejected', { message: lost[what], values, cause });
   }
   const retryAfter = Math.ceil(Math.min(pauses.longest, Math.max(pauses.shortest, waited / 4)));
@@ -41,7 +40,7 @@ export function awaitedProblem(what: keyof typeof lost, waited: number, cause: u
 export function awaitRoom(error: unknown, age: number): unknown {
   if (!isProblem(error) || !isProviderBusy(error.cause) || pendingMessages.includes(error.translationKey))
     return error;
-  if (age > patience) return error;
+  if (age > MAX_WAIT_SECONDS) return error;
   const retryAfter = Math.max(pauses.shortest, error.retryAfter ?? 0);
   return new Problem('provider_unavailable', { message: pending.room, retryAfter, cause: error.cause });
 }

@@ -14,7 +14,7 @@ export interface Outbox extends Mailer {
   list(): Promise<KeptMail[]>;
 }
 
-const MOST_KEPT = 200;
+const MAX_KEPT_EMAILS = 200;
 
 /** Stores emails in a local folder when there is no SMTP server. Logs each email without its content. */
 export function createOutboxMailer(folder: string, log: Logger): Outbox {
@@ -36,7 +36,7 @@ export function createOutboxMailer(folder: string, log: Logger): Outbox {
       // Write and rename, so that readers never see a partial email.
       await writeFile(`${path}.part`, JSON.stringify({ ...mail, at }), { mode: 0o600 });
       await rename(`${path}.part`, path);
-      for (const old of (await listFiles()).slice(0, -MOST_KEPT))
+      for (const old of (await listFiles()).slice(0, -MAX_KEPT_EMAILS))
         await rm(join(folder, old), { force: true });
       log.info({ outbox: `${pageProtocol.apiBase}/outbox` }, 'a mail waits in the outbox');
     },

@@ -7,7 +7,7 @@ export type ReadProviderError = (body: unknown) => {
   readonly workId?: string;
 };
 
-const mostBytes = 16_384;
+const MAX_ERROR_BYTES = 16_384;
 
 export async function failureOf(
   provider: string,
@@ -45,9 +45,9 @@ async function readBeginning({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     parts.push(part);
     bytes += part.length;
-    if (bytes >= mostBytes) break;
+    if (bytes >= MAX_ERROR_BYTES) break;
   }
-  return Buffer.concat(parts).subarray(0, mostBytes).toString('utf8');
+  return Buffer.concat(parts).subarray(0, MAX_ERROR_BYTES).toString('utf8');
 }
 
 /**

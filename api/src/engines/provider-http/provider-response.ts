@@ -1,7 +1,7 @@
 import { ProviderUnavailable } from './provider-errors';
 
 /** Bytes of a response read at once; two minutes of speech are 3 MB. Larger ones are streamed. */
-const LARGEST_WHOLE = 64 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 
 /** A successful response. Its body can be read once. */
 export interface ProviderResponse {
@@ -86,7 +86,7 @@ function wholeOf(body: ReadableStream<Uint8Array>): Response {
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.length;
-      if (bytes > LARGEST_WHOLE) controller.error(new Error(`more than ${LARGEST_WHOLE} bytes`));
+      if (bytes > MAX_BUFFERED_BYTES) controller.error(new Error(`more than ${MAX_BUFFERED_BYTES} bytes`));
       else controller.enqueue(chunk);
     },
   });

@@ -7,7 +7,7 @@ import { writeWhole } from '../write-whole';
 import { writeCaptionScript, type ShownText } from './caption-script';
 
 /** Covers Latin and Arabic, so the result does not depend on the machine's fonts. */
-const FONT = '@expo-google-fonts/readex-pro/500Medium/ReadexPro_500Medium.ttf';
+const FONT_MODULE = '@expo-google-fonts/readex-pro/500Medium/ReadexPro_500Medium.ttf';
 
 interface BurnOptions {
   readonly path: string;
@@ -25,7 +25,7 @@ export async function burnCaptions(
 ): Promise<void> {
   if (!media.video) throw mediaProblem('media_unreadable');
   await writeFile(scriptPath, writeCaptionScript(texts, media.video));
-  const script = { script: scriptPath, font: createRequire(import.meta.url).resolve(FONT) };
+  const script = { script: scriptPath, font: createRequire(import.meta.url).resolve(FONT_MODULE) };
   const preset = ffmpeg.choice.kind === 'native' ? 'veryfast' : 'superfast';
   await writeWhole(destination, async (temporaryPath) => {
     await runFfmpeg(ffmpeg, {

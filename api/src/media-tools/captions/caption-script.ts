@@ -9,7 +9,7 @@ interface Frame {
   readonly height: number;
 }
 
-const FAMILY = 'Readex Pro Medium';
+const FONT_FAMILY = 'Readex Pro Medium';
 const WORD_JOINER = '\u2060';
 
 /** Writes a libass script. `Encoding` -1: each line takes the direction of its first letter. */
@@ -17,7 +17,7 @@ export function writeCaptionScript(texts: readonly ShownText[], frame: Frame): s
   const { width, height } = frame;
   const size = Math.round(Math.min(width * 0.085, height * 0.078));
   const margin = Math.round(Math.min(width, height) * 0.05);
-  const look = `${FAMILY},${size},&H00FFFFFF,&H00FFFFFF,&H60000000,&H60000000,0,0,0,0,100,100,0,0,4,0,${Math.max(1, Math.round(size / 4))},2,${margin},${margin},${margin},-1`;
+  const look = `${FONT_FAMILY},${size},&H00FFFFFF,&H00FFFFFF,&H60000000,&H60000000,0,0,0,0,100,100,0,0,4,0,${Math.max(1, Math.round(size / 4))},2,${margin},${margin},${margin},-1`;
   const events = texts.map(
     ({ start, end, text }) => `Dialogue: 0,${clock(start)},${clock(end)},Caption,,0,0,0,,${plain(text)}`,
   );

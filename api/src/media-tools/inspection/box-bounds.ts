@@ -2,14 +2,14 @@ import { checkSamples, type BoxCounts, checkTable } from './table-bounds';
 import { type FileBytes, holdAgainst } from './file-bytes';
 
 /** An hour in half-second fragments has about 80,000. */
-const MOST_BOXES = 250_000;
+const MAX_BOXES = 250_000;
 /** The tables of an hour at 60 frames a second take about 10 MB. */
-const MOST_HEADER_BYTES = 64 * 2 ** 20;
-const DEEPEST = 16;
-const MOST_TRACKS = 64;
+const MAX_HEADER_BYTES = 64 * 2 ** 20;
+const MAX_BOX_DEPTH = 16;
+const MAX_TRACKS = 64;
 
 /** Boxes that contain boxes a parser opens. */
-const CONTAINERS = new Set(
+const CONTAINER_BOXES = new Set(
   ['moov', 'moof', 'mfra', 'trak', 'mdia', 'minf', 'stbl', 'dinf', 'edts', 'mvex', 'traf'].concat([
     'udta',
     'meta',
@@ -34,9 +34,9 @@ export function checkBoxes(file: FileBytes): void {
   for (let at = 0; at < file.size;) {
     const box = readBox(file.read(at, 16), 0, file.size - at);
     if (!box) return;
-    holdAgainst(MOST_BOXES, (counts.boxes += 1));
-    if (CONTAINERS.has(box.name)) {
-      holdAgainst(MOST_HEADER_BYTES, box.size);
+    holdAgainst(MAX_BOXES, (counts.boxes += 1));
+    if (CONTAINER_BOXES.has(box.name)) {
+      holdAgainst(MAX_HEADER_BYTES, box.size);
       checkInside(file.read(at, box.size).subarray(box.header), box.name, counts, 1);
     }
     at += box.size;
@@ -44,9 +44,9 @@ export function checkBoxes(file: FileBytes): void {
 }
 
 function checkInside(bytes: Buffer, name: string, counts: BoxCounts, depth: number): void {
-  holdAgainst(DEEPEST, depth);
+  holdAgainst(MAX_BOX_DEPTH, depth);
   if (name === 'trak') {
-    holdAgainst(MOST_TRACKS, (counts.tracks += 1));
+    holdAgainst(MAX_TRACKS, (counts.tracks += 1));
     Object.assign(counts, { chunks: 0, firstChunk: 0, timed: 0, composed: 0 });
   }
   // `meta` starts with four extra bytes in MP4, none in QuickTime.
@@ -54,9 +54,9 @@ function checkInside(bytes: Buffer, name: string, counts: BoxCounts, depth: numb
   while (at < bytes.length) {
     const box = readBox(bytes, at, bytes.length - at);
     if (!box) break;
-    holdAgainst(MOST_BOXES, (counts.boxes += 1));
+    holdAgainst(MAX_BOXES, (counts.boxes += 1));
     const content = bytes.subarray(at + box.header, at + box.size);
-    if (CONTAINERS.has(box.name)) checkInside(content, box.name, counts, depth + 1);
+    if (CONTAINER_BOXES.has(box.name)) checkInside(content, box.name, counts, depth + 1);
     else checkTable(box.name, content, counts);
     at += box.size;
   }

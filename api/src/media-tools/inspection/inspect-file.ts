@@ -5,7 +5,7 @@ import { mediaProblem } from '../media-problem';
 import { inspectionLimits, type Inspection, type InspectionOrder } from './inspection-limits';
 
 /** Uploads come in groups: keep a process for the next file. */
-const IDLE_SECONDS = 60;
+const IDLE_TIMEOUT_SECONDS = 60;
 
 /** Process-wide, since its limits are those of the machine. */
 let pool: ConfinedPool<InspectionOrder, Inspection> | undefined;
@@ -18,7 +18,7 @@ export async function inspectFile(path: string, signal?: AbortSignal): Promise<I
   pool ??= createConfinedPool({
     entry: entryPoint('inspection-process'),
     limits: inspectionLimits,
-    idleSeconds: IDLE_SECONDS,
+    idleSeconds: IDLE_TIMEOUT_SECONDS,
   });
   try {
     return await pool.ask({ path }, signal);

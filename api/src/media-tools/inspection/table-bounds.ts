@@ -13,10 +13,10 @@ export interface BoxCounts {
 }
 
 /** Three hours at 60 frames a second, with audio. */
-const MOST_SAMPLES = 2_000_000;
+const MAX_SAMPLES = 2_000_000;
 
 export function checkSamples({ samples, fileSize }: BoxCounts): void {
-  holdAgainst(Math.min(MOST_SAMPLES, fileSize), samples);
+  holdAgainst(Math.min(MAX_SAMPLES, fileSize), samples);
 }
 
 /** Offset of each table's entry count, and minimum bytes per entry. */
@@ -34,7 +34,7 @@ const tables: Readonly<Record<string, { readonly at: number; readonly entry: num
   tfra: { at: 12, entry: 11 },
 };
 /** Parsers sort and deduplicate the fragment index one by one. */
-const MOST_FRAGMENTS = 20_000;
+const MAX_FRAGMENTS = 20_000;
 
 /** Throws a TooMuchError when a table declares more entries than fit. */
 export function checkTable(name: string, content: Buffer, counts: BoxCounts): void {
@@ -54,7 +54,7 @@ function checkEntries(name: string, content: Buffer, entries: number, counts: Bo
   if (name === 'stts') counts.timed += sumOf(content, entries);
   else if (name === 'ctts') counts.composed += sumOf(content, entries);
   else if (name === 'stco' || name === 'co64') counts.chunks += entries;
-  else if (name === 'tfra') holdAgainst(MOST_FRAGMENTS, entries);
+  else if (name === 'tfra') holdAgainst(MAX_FRAGMENTS, entries);
   else if (name === 'stsc') {
     for (let index = 0; index < entries; index += 1) {
       const first = content.readUInt32BE(8 + 12 * index);

@@ -20,10 +20,10 @@ import { type OpenAiSettings, toRequestBody } from './request-body';
 import { RefusedFields } from './refused-fields';
 
 /** Characters; a model that writes more does not terminate. */
-const LONGEST_REPLY = 200_000;
-const MOST_REFUSALS = 3;
+const MAX_REPLY_LENGTH = 200_000;
+const MAX_REFUSED_FIELDS = 3;
 
-const ONLY_THINKING = 'only_thinking';
+const ONLY_THINKING_CODE = 'only_thinking';
 
 type AskOptions = Pick<ProviderRequest, 'headers' | 'signal' | 'requestId'>;
 
@@ -44,7 +44,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
       try {
         return await http.request({ method: 'POST', path: '/chat/completions', json, ...rest });
       } catch (error) {
-        if (learnt >= MOST_REFUSALS || !refused.learn(error, json)) throw error;
+        if (learnt >= MAX_REFUSED_FIELDS || !refused.learn(error, json)) throw error;
       }
     }
   }
@@ -100,7 +100,7 @@ async function* readReply(
       length += chunk.text?.length ?? 0;
       hasThought ||= chunk.isThinking === true;
       reason = chunk.reason ?? reason;
-      if (length > LONGEST_REPLY) {
+      if (length > MAX_REPLY_LENGTH) {
         reason = 'length';
         break;
       }
@@ -112,7 +112,7 @@ async function* readReply(
   if (reason === undefined) throw unavailable(provider, 'the reply broke off');
   if (length === 0 && hasThought) {
     const message = 'thought about it and said nothing';
-    throw new ProviderRejected({ provider, message, providerCode: ONLY_THINKING });
+    throw new ProviderRejected({ provider, message, providerCode: ONLY_THINKING_CODE });
   }
   yield { type: 'end', reason };
 }

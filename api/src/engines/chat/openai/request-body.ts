@@ -21,10 +21,10 @@ interface WireMessage {
   readonly content: string;
 }
 
-const MOST_REPLY_TOKENS = 8_000;
-const HISTORY_TOKENS = 12_000;
+const MAX_REPLY_TOKENS = 8_000;
+const MAX_HISTORY_TOKENS = 12_000;
 /** All documents together, newest first; an older one is dropped, never cut. */
-const DOCUMENT_CHARACTERS = limits.attachmentMaxLength;
+const MAX_DOCUMENT_LENGTH = limits.attachmentMaxLength;
 /** Low, because Arabic needs more tokens. */
 const CHARACTERS_PER_TOKEN = 3;
 
@@ -40,13 +40,13 @@ export function toRequestBody(request: ChatRequest, settings: OpenAiSettings): R
     model: settings.model,
     messages: toMessages(request),
     stream: true,
-    [settings.tokenLimitField]: MOST_REPLY_TOKENS,
+    [settings.tokenLimitField]: MAX_REPLY_TOKENS,
     ...settings.extra,
   };
 }
 
 function toMessages({ history, prompt, document }: ChatRequest): WireMessage[] {
-  const turns = trimHistory(history, HISTORY_TOKENS);
+  const turns = trimHistory(history, MAX_HISTORY_TOKENS);
   const told = chooseDocuments([...turns.map((turn) => turn.document), document]);
   return [
     { role: 'system', content: INSTRUCTIONS },
@@ -59,7 +59,7 @@ function toMessages({ history, prompt, document }: ChatRequest): WireMessage[] {
 }
 
 function chooseDocuments(documents: readonly (ChatDocument | undefined)[]): ReadonlySet<ChatDocument> {
-  let left = DOCUMENT_CHARACTERS;
+  let left = MAX_DOCUMENT_LENGTH;
   const told = new Set<ChatDocument>();
   for (const document of documents.toReversed()) {
     if (!document || document.text.length > left) continue;

@@ -14,7 +14,7 @@ export interface VideoAnalysis {
   readonly isSpeaking: boolean;
 }
 
-const MINIMUM_PRESENCE = 0.8;
+const MIN_FACE_PRESENCE_RATIO = 0.8;
 
 interface AnalyseOptions {
   readonly ffmpeg: Ffmpeg;
@@ -47,6 +47,6 @@ export async function analyseVideo(options: AnalyseOptions): Promise<VideoAnalys
   const { neutrals, isSpeaking } = collector.finish(poses);
   const [first, ...others] = neutrals;
   if (followed === 0 || !first) throw refusalProblem('lip_sync_no_face');
-  if (followed < MINIMUM_PRESENCE * frames) throw refusalProblem('lip_sync_face_leaves');
+  if (followed < MIN_FACE_PRESENCE_RATIO * frames) throw refusalProblem('lip_sync_face_leaves');
   return { frames, poses, neutrals: [first, ...others], isSpeaking };
 }

@@ -17,12 +17,12 @@ interface CheckOptions {
   readonly onLook?: () => void;
 }
 
-const SAMPLES = 14;
-const SMALL_LENGTH = 640;
+const SAMPLE_COUNT = 14;
+const DETECTION_SIDE_PIXELS = 640;
 /** Pixels of the video; smaller mouths have too few pixels to reshape. */
-const MINIMUM_FACE_HEIGHT = 90;
+const MIN_FACE_HEIGHT_PIXELS = 90;
 /** Relative height at which a second face counts; smaller ones are passers-by and posters. */
-const RIVAL_HEIGHT = 0.5;
+const MAX_SECOND_FACE_HEIGHT_RATIO = 0.5;
 
 /** Samples a few frames across the video. Throws a Problem for files that are not videos. */
 export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
@@ -32,7 +32,7 @@ export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
     return { ok: false, refusal: 'lip_sync_too_short', values: { count: minimumSeconds } };
   }
   const source = describeVideo(videoPath, media);
-  const factor = Math.max(1, Math.max(source.width, source.height) / SMALL_LENGTH);
+  const factor = Math.max(1, Math.max(source.width, source.height) / DETECTION_SIDE_PIXELS);
   const looks: FaceBox[][] = [];
   const sights: Pick<FaceLooks, 'front' | 'light'>[] = [];
   for (const picture of await takeSamples(source, factor, options)) {
@@ -66,7 +66,7 @@ function judge(looks: readonly (readonly FaceBox[])[], factor: number): LipSyncC
   const seen = looks.filter((faces) => faces.length > 0);
   if (seen.length < 0.3 * looks.length) return refuse('lip_sync_no_face');
   if (isCrowded(looks)) return refuse('lip_sync_several_faces');
-  if (median(seen.map(([face]) => (face?.height ?? 0) * factor)) < MINIMUM_FACE_HEIGHT) {
+  if (median(seen.map(([face]) => (face?.height ?? 0) * factor)) < MIN_FACE_HEIGHT_PIXELS) {
     return refuse('lip_sync_face_too_small');
   }
   return seen.length < 0.85 * looks.length ? refuse('lip_sync_face_leaves') : undefined;
@@ -74,7 +74,7 @@ function judge(looks: readonly (readonly FaceBox[])[], factor: number): LipSyncC
 
 function isCrowded(looks: readonly (readonly FaceBox[])[]): boolean {
   const crowded = looks.filter(
-    ([first, second]) => first && second && second.height > RIVAL_HEIGHT * first.height,
+    ([first, second]) => first && second && second.height > MAX_SECOND_FACE_HEIGHT_RATIO * first.height,
   );
   return crowded.length > 0.25 * looks.length;
 }
@@ -82,7 +82,7 @@ function isCrowded(looks: readonly (readonly FaceBox[])[]): boolean {
 /** Decodes key frames only, which is fast, or all frames when key frames are too rare. */
 async function takeSamples(source: VideoSource, factor: number, options: CheckOptions): Promise<YuvFrame[]> {
   const quick = await decodeSamples(source, factor, ['-skip_frame', 'nokey'], options);
-  return quick.length >= SAMPLES / 2 ? quick : decodeSamples(source, factor, [], options);
+  return quick.length >= SAMPLE_COUNT / 2 ? quick : decodeSamples(source, factor, [], options);
 }
 
 async function decodeSamples(
@@ -92,7 +92,7 @@ async function decodeSamples(
   { ffmpeg, signal }: CheckOptions,
 ): Promise<YuvFrame[]> {
   const small = { width: even(width / factor), height: even(height / factor) };
-  const spacing = media.duration / SAMPLES;
+  const spacing = media.duration / SAMPLE_COUNT;
   const bytes = await runFfmpeg(ffmpeg, {
     arguments: [
       { read: path, container: media.container, options: decoderOptions },
@@ -106,7 +106,7 @@ async function decodeSamples(
       ...['-r', '25', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'],
     ],
     timeLimit: 60 + media.duration * 2,
-    maximumBytes: bytesPerFrame(small.width, small.height) * (SAMPLES + 3),
+    maximumBytes: bytesPerFrame(small.width, small.height) * (SAMPLE_COUNT + 3),
     signal,
   });
   const size = bytesPerFrame(small.width, small.height);
@@ -117,8 +117,8 @@ async function decodeSamples(
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
-const BLACK = 16;
-const WHITE = 235;
+const BLACK_LUMA = 16;
+const WHITE_LUMA = 235;
 
 async function seeFace(models: FaceModels, picture: YuvFrame, box: FaceBox) {
   const landmarks = await findLandmarks(models, picture, poseFromBox(box));
@@ -145,5 +145,5 @@ function lightOf({ y: plane, width, height }: YuvFrame, box: FaceBox): number {
       sum += plane.data[row * width + column] ?? 0;
       count += 1;
     }
-  return count === 0 ? 0 : Math.max(0, Math.min(1, (sum / count - BLACK) / (WHITE - BLACK)));
+  return count === 0 ? 0 : Math.max(0, Math.min(1, (sum / count - BLACK_LUMA) / (WHITE_LUMA - BLACK_LUMA)));
 }

@@ -55,9 +55,9 @@ interface WorkerProcessOptions {
   readonly onFailure: (reason: string) => void;
 }
 
-const DEFAULT_MEMORY: MemoryLimits = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
-const SILENCE_SECONDS = 300;
-const OUT_OF_HEAP = 'heap out of memory';
+const DEFAULT_MEMORY_LIMITS: MemoryLimits = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
+const HANG_TIMEOUT_SECONDS = 300;
+const HEAP_EXHAUSTED_MESSAGE = 'heap out of memory';
 const hasProcessGroups = process.platform !== 'win32';
 const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSeconds;
 
@@ -67,7 +67,7 @@ const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSec
  * `engine_unavailable`.
  */
 export function askWorker<Result>(order: WorkerOrder, options: WorkerProcessOptions): Promise<Result> {
-  const { entry, memory = DEFAULT_MEMORY, signal, onProgress, onFailure } = options;
+  const { entry, memory = DEFAULT_MEMORY_LIMITS, signal, onProgress, onFailure } = options;
   signal.throwIfAborted();
   const child = fork(entry.script, [], {
     execArgv: [`--max-old-space-size=${memory.heapMegabytes}`, ...entry.execArgv],
@@ -95,7 +95,7 @@ export function askWorker<Result>(order: WorkerOrder, options: WorkerProcessOpti
       failLarge();
     });
     const hangWatch = watchForHang({
-      seconds: SILENCE_SECONDS,
+      seconds: HANG_TIMEOUT_SECONDS,
       read: () => readWorkerCpuSeconds(child.pid ?? -1),
       onHang: () => {
         endGroup(child);
@@ -130,7 +130,7 @@ export function askWorker<Result>(order: WorkerOrder, options: WorkerProcessOpti
       endWatch();
       signal.removeEventListener('abort', handleAbort);
       if (signal.aborted) return;
-      if (words.includes(OUT_OF_HEAP)) failLarge();
+      if (words.includes(HEAP_EXHAUSTED_MESSAGE)) failLarge();
       else fail(`The worker ended with ${code ?? name}: ${words}`);
     });
     child.send(order, (error) => error && fail(error.message));

@@ -19,7 +19,7 @@ export interface WatchOptions {
 }
 
 /** Consecutive 404 responses before a generation counts as gone. */
-const LOOKS_WITHOUT_TRACE = 5;
+const MAX_NOT_FOUND_REPLIES = 5;
 
 export function isMissing(error: unknown): boolean {
   return isProviderRejected(error) && error.status === 404;
@@ -50,7 +50,7 @@ export class GenerationWatch {
         const generation = await api.getGeneration(id, signal).catch((error: unknown) => {
           if (isProviderUnavailable(error) || isProviderBusy(error)) return undefined;
           // A new generation is not visible everywhere at once.
-          if (isMissing(error) && (missing += 1) < LOOKS_WITHOUT_TRACE) return undefined;
+          if (isMissing(error) && (missing += 1) < MAX_NOT_FOUND_REPLIES) return undefined;
           throw error;
         });
         if (generation) missing = 0;

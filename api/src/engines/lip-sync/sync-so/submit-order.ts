@@ -40,7 +40,7 @@ export function readCheckpoint(text: string | undefined): Checkpoint {
 }
 
 /** Attempts in a row while the first request is still being processed. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 /** The key belongs to another request; a new key would create a second generation. */
 const conflict = /CONFLICT|MISMATCH|REUSE/i;
 
@@ -56,7 +56,7 @@ export async function submitOrder(
   let last: unknown;
   // An attempt that ended in a pause may have been accepted.
   let mayBeTaken = waited > 0;
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     try {
       return (await api.generate(order, signal)).id;
     } catch (error) {

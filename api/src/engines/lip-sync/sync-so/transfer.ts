@@ -16,8 +16,8 @@ interface TransferOptions {
   readonly firstPauseMs?: number | undefined;
 }
 
-const MAXIMUM_BYTES = 2 * 2 ** 30;
-const MOST_REDIRECTS = 5;
+const MAX_DOWNLOAD_BYTES = 2 * 2 ** 30;
+const MAX_REDIRECTS = 5;
 
 /**
  * Transfers files to and from allowed storage hosts only, because a provider's response is untrusted. Sends
@@ -51,7 +51,7 @@ export class FileTransfer {
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           bytes += chunk.length;
-          if (bytes > MAXIMUM_BYTES) controller.error(rejected('sent more than 2 GB'));
+          if (bytes > MAX_DOWNLOAD_BYTES) controller.error(rejected('sent more than 2 GB'));
           else controller.enqueue(chunk);
         },
       }),
@@ -67,7 +67,7 @@ export class FileTransfer {
 
   async #follow(url: string, signal: AbortSignal): Promise<ProviderResponse> {
     let target = new URL(url);
-    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const [http, path] = this.#open(target);
       const response = await http.request({ path, signal, redirect: 'tell' });
       const location = response.status >= 300 ? response.headers.get('location') : null;
@@ -76,7 +76,7 @@ export class FileTransfer {
       if (!URL.canParse(location, target.href)) throw rejected('redirects to no address', urlReasons.host);
       target = new URL(location, target);
     }
-    throw rejected(`redirects more than ${MOST_REDIRECTS} times`, urlReasons.redirects);
+    throw rejected(`redirects more than ${MAX_REDIRECTS} times`, urlReasons.redirects);
   }
 
   /** Keep path and query byte for byte: the URL signature covers them. */

@@ -15,7 +15,7 @@ export interface EngineUnderTest {
 
 const VIDEO_SECONDS = 3;
 /** Milliseconds; a busy machine is slow to end a process. */
-const TO_END_A_PROCESS = 5_000;
+const PROCESS_EXIT_TIMEOUT_MS = 5_000;
 
 export function describeLipSyncEngine(
   name: string,
@@ -102,7 +102,7 @@ export function describeLipSyncEngine(
       const running = subject.engine.run({ ...request, signal: stop.signal, onProgress });
       await expect(running).rejects.toBe(reason);
       expect(Math.max(...told)).toBeLessThan(1);
-      expect(performance.now() - begin).toBeLessThan(Math.max(TO_END_A_PROCESS, wholeRun / 2));
+      expect(performance.now() - begin).toBeLessThan(Math.max(PROCESS_EXIT_TIMEOUT_MS, wholeRun / 2));
       expect(await filesBeside()).toEqual([]);
       await expect(subject.engine.run({ ...request, signal: stop.signal })).rejects.toBe(reason);
     });

@@ -1,7 +1,7 @@
 import type { Ffmpeg } from '../../../media-tools';
 import { decodeGray } from './gray-frames';
 
-const DARK = 52;
+const MAX_DARK_LUMA = 52;
 
 /** Mouth of the clip `one` in fractions of width and height, with a margin for drift. */
 const lowerFace = { left: 0.32, right: 0.63, top: 0.46, bottom: 0.94 };
@@ -33,7 +33,7 @@ export class MouthWatch {
 
   #darkness({ data, width }: PictureRow): number {
     return data.reduce((dark, value, at) => {
-      return dark + (value < DARK && this.isMouth(at % width, Math.floor(at / width)) ? 1 : 0);
+      return dark + (value < MAX_DARK_LUMA && this.isMouth(at % width, Math.floor(at / width)) ? 1 : 0);
     }, 0);
   }
 

@@ -12,8 +12,8 @@ import { Stripe } from 'stripe';
 import { isProblem, Problem } from '@lisan/errors';
 import { readRetryAfter } from '../../provider-http/failure-of';
 
-const BREAK_AFTER = 5;
-const BREAK_MS = 15_000;
+const MAX_CONSECUTIVE_FAILURES = 5;
+const BREAK_DURATION_MS = 15_000;
 
 export interface StripePauses {
   /** Milliseconds. */
@@ -36,8 +36,8 @@ export function createStripeCall({
   longestPauseMs = 10_000,
 }: StripePauses = {}): StripeCall {
   const breaker = circuitBreaker(handleWhen(isProviderUnavailable), {
-    halfOpenAfter: BREAK_MS,
-    breaker: new ConsecutiveBreaker(BREAK_AFTER),
+    halfOpenAfter: BREAK_DURATION_MS,
+    breaker: new ConsecutiveBreaker(MAX_CONSECUTIVE_FAILURES),
   });
 
   async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -50,7 +50,7 @@ export function createStripeCall({
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       const message = 'failed several times in a row and is left alone for a while';
-      throw new ProviderUnavailable({ provider: 'Stripe', message, retryAfter: BREAK_MS / 1000 });
+      throw new ProviderUnavailable({ provider: 'Stripe', message, retryAfter: BREAK_DURATION_MS / 1000 });
     }
   }
 

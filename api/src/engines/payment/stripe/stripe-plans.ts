@@ -4,8 +4,8 @@ import type { StripeCall } from './stripe-call';
 import { marks } from './stripe-client';
 
 /** Milliseconds until a refresh, and until expiry while Stripe is unreachable. */
-const FRESH = 60_000;
-const USABLE = 3_600_000;
+const PLANS_CACHE_MS = 60_000;
+const MAX_STALE_PLANS_MS = 3_600_000;
 
 export function createStripePlans(
   stripe: Stripe,
@@ -26,13 +26,13 @@ export function createStripePlans(
 
   return async () => {
     const age = kept === undefined ? Infinity : now().getTime() - kept.at;
-    if (kept && age < FRESH) return kept.plans;
+    if (kept && age < PLANS_CACHE_MS) return kept.plans;
     try {
       const plans = await fetchPlans();
       kept = { at: now().getTime(), plans };
       return plans;
     } catch (error) {
-      if (kept && age < USABLE) return kept.plans;
+      if (kept && age < MAX_STALE_PLANS_MS) return kept.plans;
       throw error;
     }
   };

@@ -14,7 +14,7 @@ export interface PaymentDriver {
   stop(): Promise<void>;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export function describePaymentEngine(name: string, start: () => Promise<PaymentDriver>): void {
   describe(`payment by ${name}`, () => {
@@ -105,7 +105,7 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
         status: 'trialing',
         isPaid: true,
       });
-      expect(found.periodEnd.getTime() - found.periodStart.getTime()).toBe(30 * DAY);
+      expect(found.periodEnd.getTime() - found.periodStart.getTime()).toBe(30 * DAY_MS);
       expect(found.trialEnd).toEqual(found.periodEnd);
       expect(await engine.listRunning(customerId)).toEqual([id]);
     });
@@ -119,7 +119,7 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
         trialEnd: null,
         cancelAtPeriodEnd: false,
       });
-      const days = (found.periodEnd.getTime() - found.periodStart.getTime()) / DAY;
+      const days = (found.periodEnd.getTime() - found.periodStart.getTime()) / DAY_MS;
       expect(days).toBeGreaterThanOrEqual(28);
       expect(days).toBeLessThanOrEqual(31);
     });

@@ -12,11 +12,11 @@ import {
 import type { FormFields } from './form-body';
 import type { FakeViews } from './fake-shapes';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const nextMonth = (seconds: number) => addMonths(new Date(seconds * 1000), 1).getTime() / 1000;
 /** Days after a failed payment at which it is retried; then the subscription is canceled. */
-const RETRY_DAYS = [3, 5, 7];
+const RETRY_DELAYS_DAYS = [3, 5, 7];
 
 export function createFakeBilling(store: FakeStore, views: FakeViews, now: () => number) {
   function tell(type: string, object: FakeEvent['object']): void {
@@ -64,7 +64,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
 
   function begin(session: FakeSession): FakeSubscription {
     const time = now();
-    const trialEnd = session.trialDays > 0 ? time + session.trialDays * DAY : null;
+    const trialEnd = session.trialDays > 0 ? time + session.trialDays * DAY_SECONDS : null;
     const one: FakeSubscription = {
       id: makeId('sub'),
       item: makeId('si'),
@@ -137,8 +137,8 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
       tellOf('updated', one);
       return;
     }
-    const days = RETRY_DAYS[invoice.attempts - 1];
-    invoice.nextAttempt = days === undefined ? null : invoice.created + days * DAY;
+    const days = RETRY_DELAYS_DAYS[invoice.attempts - 1];
+    invoice.nextAttempt = days === undefined ? null : invoice.created + days * DAY_SECONDS;
     tellOfInvoice('invoice.payment_failed', invoice);
     if (days === undefined) return end(one);
     one.status = 'past_due';
@@ -152,7 +152,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     one.until = nextMonth(one.from);
     one.status = one.status === 'past_due' ? 'past_due' : 'active';
     const invoice = bill(one, 'subscription_cycle', [{ price: one.price, amount: centsOf(one.price) }]);
-    invoice.nextAttempt = one.from + HOUR;
+    invoice.nextAttempt = one.from + HOUR_SECONDS;
     tellOf('updated', one);
   }
 
@@ -163,7 +163,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
       return { at: invoice.nextAttempt, act: () => collect(one, invoice) };
     if (one.status === 'trialing' && !one.isAnnounced && one.trialEnd !== null)
       return {
-        at: one.trialEnd - 3 * DAY,
+        at: one.trialEnd - 3 * DAY_SECONDS,
         act: () => {
           one.isAnnounced = true;
           tellOf('trial_will_end', one);
@@ -179,7 +179,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
 
   function findExpiry(session: FakeSession): { at: number; act: () => void } | undefined {
     if (session.status !== 'open') return undefined;
-    return { at: session.created + DAY, act: () => expire(session) };
+    return { at: session.created + DAY_SECONDS, act: () => expire(session) };
   }
 
   return { tellOf, begin, end, linesOf, differenceOf, change, collect, expire, findDue, findExpiry };

@@ -17,7 +17,7 @@ function freePlan(): SoldPlan {
   return free;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 interface LocalWebhook {
   readonly type: string;
@@ -28,7 +28,7 @@ function createClock() {
   let ahead = 0;
   return {
     now: () => new Date(Date.now() + ahead),
-    pass: (days: number) => void (ahead += days * DAY),
+    pass: (days: number) => void (ahead += days * DAY_MS),
   };
 }
 

@@ -18,10 +18,10 @@ import { agrees, cleanWord, isFullyVowelled, overlay } from './words-as-written'
 const PHRASE_END = /[.!?؟؛،,:;\n()[\]«»"“”…]/;
 const SENTENCE_END = /[.!?؟؛:\n…«"“(]/;
 /** Longer than any Arabic word with affixes; skips the lookup. */
-const LONGEST_WORD = 24;
-const LOOK_AHEAD = 4;
-const LOOK_BACK = 5;
-const COMMAND_REACH = 12;
+const MAX_WORD_LENGTH = 24;
+const MAX_WORDS_AHEAD = 4;
+const MAX_WORDS_BACK = 5;
+const COMMAND_REACH_WORDS = 12;
 const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|هم|هما|ك|كم|نا)$/;
 
 function ownCase(choice: Candidate, caseVowel: string): string {
@@ -31,11 +31,11 @@ function ownCase(choice: Candidate, caseVowel: string): string {
 /** A written damma on the first letter of a verb marks the passive. */
 function markedPassive(candidate: Candidate): Candidate {
   return candidate.entry.voice === 'passive'
-    ? { ...candidate, cost: candidate.cost - PASSIVE_BONUS }
+    ? { ...candidate, cost: candidate.cost - PASSIVE_COST_BONUS }
     : candidate;
 }
 
-const PASSIVE_BONUS = 45;
+const PASSIVE_COST_BONUS = 45;
 
 interface Said {
   reading: string;
@@ -149,7 +149,7 @@ export class WordReader {
     done: readonly Said[],
     isSuch: (entry: Entry) => boolean,
   ): boolean {
-    for (let back = index - 1; back >= Math.max(0, index - COMMAND_REACH); back -= 1) {
+    for (let back = index - 1; back >= Math.max(0, index - COMMAND_REACH_WORDS); back -= 1) {
       if (SENTENCE_END.test(this.text.slice(tokens[back]?.end ?? 0, tokens[back + 1]?.start ?? 0)))
         return false;
       const entry = done[back]?.choice?.entry;
@@ -166,7 +166,7 @@ export class WordReader {
     done: readonly Said[],
   ): string | undefined {
     if (!letters.startsWith('و') && !EMPHASIS.test(letters)) return undefined;
-    for (let back = index - 1; back >= Math.max(0, index - LOOK_BACK); back -= 1) {
+    for (let back = index - 1; back >= Math.max(0, index - MAX_WORDS_BACK); back -= 1) {
       const choice = done[back]?.choice;
       if (!choice || choice.kind === 'verb' || !this.isJoinedTo(tokens[back], tokens[back + 1]))
         return undefined;
@@ -178,7 +178,7 @@ export class WordReader {
 
   private following(index: number, tokens: readonly Token[]): string[] {
     const letters: string[] = [];
-    for (let ahead = index + 1; ahead <= index + LOOK_AHEAD; ahead += 1) {
+    for (let ahead = index + 1; ahead <= index + MAX_WORDS_AHEAD; ahead += 1) {
       if (!this.isJoinedTo(tokens[ahead - 1], tokens[ahead])) break;
       letters.push(tokens[ahead]?.letters ?? '');
     }
@@ -196,7 +196,7 @@ export class WordReader {
     const known = this.memo.get(key);
     if (known) return known;
     const found =
-      letters.length > LONGEST_WORD ? [] : analyse(letters, this.lexicon, { caseVowel, isSubjunctive });
+      letters.length > MAX_WORD_LENGTH ? [] : analyse(letters, this.lexicon, { caseVowel, isSubjunctive });
     this.memo.set(key, found);
     return found;
   }

@@ -9,7 +9,7 @@ import {
 import type { MadeVoice, VoiceCloneEngine, VoiceCloneRequest, VoiceSample } from '../voice-clone-engine';
 
 /** Bytes; ElevenLabs rejects files above 11 MB, and a five-minute WAV is larger. */
-const mostBytes = 10 * 1024 * 1024;
+const MAX_SAMPLE_BYTES = 10 * 1024 * 1024;
 
 /** Instant voice cloning with ElevenLabs. The sample leaves this machine. */
 export class ElevenLabsVoiceClone implements VoiceCloneEngine {
@@ -65,7 +65,7 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
 
 async function fileOf(sample: VoiceSample, signal: AbortSignal | undefined) {
   const { size } = await stat(sample.path);
-  if (size <= mostBytes) {
+  if (size <= MAX_SAMPLE_BYTES) {
     return { content: await openAsBlob(sample.path, { type: sample.contentType }), name: sample.fileName };
   }
   const { toSmallMp3 } = await import('./small-mp3');

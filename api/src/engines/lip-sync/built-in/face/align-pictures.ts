@@ -12,7 +12,7 @@ import { createPlane, sampleAt, shrinkInto, type Plane } from '../picture/yuv-fr
 
 const COARSE_FACTOR = 4;
 /** Search margin in pixels: how far a face may move between frames. */
-const COARSE_MARGIN = 60;
+const SEARCH_MARGIN_PIXELS = 60;
 
 /**
  * Measures the subpixel motion (rotation, scale, shift) of the region around `points` from the earlier to the later image:
@@ -34,7 +34,7 @@ function makeCoarse(plane: Plane, points: readonly Point[]): Plane {
   );
   const xs = points.map(({ x }) => x / COARSE_FACTOR);
   const ys = points.map(({ y }) => y / COARSE_FACTOR);
-  const reach = COARSE_MARGIN / COARSE_FACTOR;
+  const reach = SEARCH_MARGIN_PIXELS / COARSE_FACTOR;
   shrinkInto(coarse, plane, COARSE_FACTOR, {
     left: Math.floor(Math.min(...xs) - reach),
     top: Math.floor(Math.min(...ys) - reach),

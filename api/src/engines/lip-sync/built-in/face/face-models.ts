@@ -24,7 +24,7 @@ export interface FaceModels {
 
 type FaceApi = typeof import('@vladmandic/face-api/dist/face-api.node-wasm.js');
 
-const MINIMUM_FACE_SCORE = 0.5;
+const MIN_FACE_SCORE = 0.5;
 const require = createRequire(import.meta.url);
 
 /** Loads the networks, which stay in memory until the process ends: call it in a child process. */
@@ -41,7 +41,7 @@ export async function loadFaceModels(): Promise<FaceModels> {
   await nets.ssdMobilenetv1.loadFromDisk(weights);
   await nets.tinyFaceDetector.loadFromDisk(weights);
   await nets.faceLandmark68Net.loadFromDisk(weights);
-  const thorough = new faceApi.SsdMobilenetv1Options({ minConfidence: MINIMUM_FACE_SCORE });
+  const thorough = new faceApi.SsdMobilenetv1Options({ minConfidence: MIN_FACE_SCORE });
   const quick = new faceApi.TinyFaceDetectorOptions({ inputSize: 160, scoreThreshold: 0.1 });
 
   async function look<Seen>(picture: RgbPicture, act: (tensor: Tensor3D) => Promise<Seen>): Promise<Seen> {

@@ -25,20 +25,20 @@ export interface Colour {
   readonly v: number;
 }
 
-const SEARCH_UP = 16;
-const SEARCH_DOWN = 22;
+const SEARCH_ROWS_ABOVE = 16;
+const SEARCH_ROWS_BELOW = 22;
 /** Columns: the networks place the corners slightly inside the mouth. */
-const CORNER_PLAY = 8;
-const MINIMUM_DEPTH = 6;
+const CORNER_MARGIN_COLUMNS = 8;
+const MIN_LIP_LINE_DEPTH = 6;
 
 export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks: Landmarks): MouthGeometry {
   const point = (index: number): { x: number; y: number } => landmarks[index] ?? { x: 0, y: 0 };
   const guess = (point(62).y + point(66).y) / 2;
   const area = {
-    left: Math.round(point(48).x - CORNER_PLAY),
-    right: Math.round(point(54).x + CORNER_PLAY),
-    top: Math.round(Math.min(guess, point(48).y, point(54).y) - SEARCH_UP),
-    bottom: Math.round(Math.max(guess, point(48).y, point(54).y) + SEARCH_DOWN),
+    left: Math.round(point(48).x - CORNER_MARGIN_COLUMNS),
+    right: Math.round(point(54).x + CORNER_MARGIN_COLUMNS),
+    top: Math.round(Math.min(guess, point(48).y, point(54).y) - SEARCH_ROWS_ABOVE),
+    bottom: Math.round(Math.max(guess, point(48).y, point(54).y) + SEARCH_ROWS_BELOW),
   };
   const path = findLipLine(brightnessOver(picture, pose, area), area);
   const { first, last } = findCorners(path.depth);
@@ -69,10 +69,10 @@ export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks:
 }
 
 function findCorners(depth: readonly number[]): { first: number; last: number } {
-  let first = CORNER_PLAY;
-  let last = depth.length - 1 - CORNER_PLAY;
-  while (first > 0 && (depth[first - 1] ?? 0) > MINIMUM_DEPTH) first--;
-  while (last < depth.length - 1 && (depth[last + 1] ?? 0) > MINIMUM_DEPTH) last++;
+  let first = CORNER_MARGIN_COLUMNS;
+  let last = depth.length - 1 - CORNER_MARGIN_COLUMNS;
+  while (first > 0 && (depth[first - 1] ?? 0) > MIN_LIP_LINE_DEPTH) first--;
+  while (last < depth.length - 1 && (depth[last + 1] ?? 0) > MIN_LIP_LINE_DEPTH) last++;
   return { first, last };
 }
 
@@ -95,8 +95,8 @@ function meanSkin(
 }
 
 /** Half the thickness of the dark line, in face-space units. */
-const REACH = 4;
-const STEEPNESS_COST = 1.5;
+const LIP_LINE_HALF_THICKNESS_ROWS = 4;
+const STEEPNESS_COST_PER_ROW = 1.5;
 
 /**
  * Finds where closed lips meet: the darkest path from side to side against its surroundings (dynamic
@@ -112,8 +112,14 @@ export function findLipLine(
   const at = (column: number, row: number): number =>
     values[Math.min(Math.max(row, 0), height - 1) * width + column] as number;
   const depthAt = (column: number, row: number): number => {
-    const above = Math.max(at(column, row - REACH), at(column, row - REACH - 2));
-    const below = Math.max(at(column, row + REACH), at(column, row + REACH + 2));
+    const above = Math.max(
+      at(column, row - LIP_LINE_HALF_THICKNESS_ROWS),
+      at(column, row - LIP_LINE_HALF_THICKNESS_ROWS - 2),
+    );
+    const below = Math.max(
+      at(column, row + LIP_LINE_HALF_THICKNESS_ROWS),
+      at(column, row + LIP_LINE_HALF_THICKNESS_ROWS + 2),
+    );
     return Math.min(above, below) - (at(column, row - 1) + 2 * at(column, row) + at(column, row + 1)) / 4;
   };
   const reward = new Float32Array(width * height);
@@ -131,7 +137,7 @@ export function findLipLine(
       for (let step = -2; step <= 2; step++) {
         const row0 = row + step;
         if (row0 < 0 || row0 >= height) continue;
-        const value = (best[row0 * width + column - 1] as number) - STEEPNESS_COST * Math.abs(step);
+        const value = (best[row0 * width + column - 1] as number) - STEEPNESS_COST_PER_ROW * Math.abs(step);
         if (value > top) {
           top = value;
           from[index] = step;
@@ -156,7 +162,7 @@ export function findLipLine(
 }
 
 /** Redness (V of YUV) by which lips must exceed what shows between them. */
-const MINIMUM_CONTRAST = 7;
+const MIN_REDNESS_CONTRAST = 7;
 const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4];
 
 /**
@@ -183,7 +189,7 @@ function findTeethGap(
       const contrast = Math.min(upperLip, lowerLip) - between;
       if (contrast > best.contrast) best = { gap, contrast };
     }
-    return best.contrast > MINIMUM_CONTRAST ? best.gap : 0;
+    return best.contrast > MIN_REDNESS_CONTRAST ? best.gap : 0;
   });
   return median(gaps) / halfWidth;
 }

@@ -21,8 +21,8 @@ interface Candidate {
 }
 
 /** Apparent lip gap of a silent face, in face-space units: landmark jitter. */
-const TREMBLING = 2.2;
-const MOST_CANDIDATES = 40;
+const LANDMARK_JITTER_UNITS = 2.2;
+const MAX_CANDIDATES = 40;
 const WINDOW_SECONDS = 3;
 
 /** Collects closed mouths while a video is read: a small cut-out of the best one per few seconds. */
@@ -32,7 +32,7 @@ export class NeutralMouthCollector {
   readonly #gaps: number[] = [];
 
   constructor({ frames, framesPerSecond }: { frames: number; framesPerSecond: number }) {
-    this.#window = Math.max(WINDOW_SECONDS * framesPerSecond, frames / MOST_CANDIDATES);
+    this.#window = Math.max(WINDOW_SECONDS * framesPerSecond, frames / MAX_CANDIDATES);
   }
 
   push(frame: YuvFrame, { index, landmarks }: Anchor): void {
@@ -49,7 +49,8 @@ export class NeutralMouthCollector {
     const closed = percentile(this.#gaps, 0.1);
     const spread = percentile(this.#gaps, 0.9) - closed;
     const candidates = [...this.#best.values()].sort((one, other) => one.picture.index - other.picture.index);
-    const isShut = ({ gap }: Candidate): boolean => gap <= closed + Math.max(TREMBLING / 2, 0.3 * spread);
+    const isShut = ({ gap }: Candidate): boolean =>
+      gap <= closed + Math.max(LANDMARK_JITTER_UNITS / 2, 0.3 * spread);
     const shut = candidates.filter(isShut);
     const neutrals = (shut.length > 0 ? shut : candidates).flatMap(({ picture, landmarks }) => {
       const pose = poses[picture.index];
@@ -57,11 +58,11 @@ export class NeutralMouthCollector {
       const geometry = measureMouth(picture, pose, toFaceSpace(landmarks, pose));
       return [{ picture, pose, geometry }];
     });
-    return { neutrals, isSpeaking: spread > TREMBLING };
+    return { neutrals, isSpeaking: spread > LANDMARK_JITTER_UNITS };
   }
 }
 
-const CHANGE_SECONDS = 0.6;
+const CROSSFADE_SECONDS = 0.6;
 
 /** Picks the closed mouth nearest in time, with a crossfade half way between two; `part` is its progress, 0 to 1. */
 export function chooseNeutral(
@@ -69,7 +70,7 @@ export function chooseNeutral(
   index: number,
   framesPerSecond: number,
 ) {
-  const reach = (CHANGE_SECONDS * framesPerSecond) / 2;
+  const reach = (CROSSFADE_SECONDS * framesPerSecond) / 2;
   let [mouth] = neutrals;
   for (const next of neutrals.slice(1)) {
     const change = (mouth.picture.index + next.picture.index) / 2;

@@ -2,7 +2,7 @@ import type { SyncProof } from '@lisan/contract';
 import { decodeAudio, probeMedia, type Ffmpeg } from '../../../../media-tools';
 import { isUneven, judgeProof, unknownProof, type ProofStretch } from '../../proof-verdict';
 import type { FaceModels } from '../face/face-models';
-import { measureSound, SOUND_RATE } from '../speech/sound-curve';
+import { measureSound, SOUND_SAMPLES_PER_SECOND } from '../speech/sound-curve';
 import { decodeVideo, describeVideo, type VideoSource } from '../video-source';
 import { findLandmarks, isFaceAt, lipGap, poseFromBox, poseFromEyes } from '../face/landmarks';
 import { readFrames } from '../picture/yuv-frame';
@@ -17,8 +17,8 @@ interface ProofOptions {
 }
 
 /** Seconds scored in one piece; longer videos are sampled at start, middle and end. */
-const WHOLE = 24;
-const PIECE = 8;
+const MAX_WHOLE_VIDEO_SECONDS = 24;
+const EXCERPT_SECONDS = 8;
 
 export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: ProofOptions): Promise<SyncProof> {
   const media = await probeMedia(videoPath, { kind: 'video' });
@@ -28,16 +28,16 @@ export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: Proof
     const samples = await decodeAudio(ffmpeg, {
       path: videoPath,
       container: media.container,
-      sampleRate: SOUND_RATE,
+      sampleRate: SOUND_SAMPLES_PER_SECOND,
       from,
-      maximumSeconds: media.duration <= WHOLE ? WHOLE : PIECE,
+      maximumSeconds: media.duration <= MAX_WHOLE_VIDEO_SECONDS ? MAX_WHOLE_VIDEO_SECONDS : EXCERPT_SECONDS,
       signal,
     });
-    const looks = Math.floor((samples.length / SOUND_RATE) * LOOKS_PER_SECOND);
-    heard.push({ from, loudness: [...measureSound(samples, looks, LOOKS_PER_SECOND).loudness] });
+    const looks = Math.floor((samples.length / SOUND_SAMPLES_PER_SECOND) * SAMPLES_PER_SECOND);
+    heard.push({ from, loudness: [...measureSound(samples, looks, SAMPLES_PER_SECOND).loudness] });
   }
   const all = heard.flatMap(({ loudness }) => loudness);
-  if (!isUneven(all, LOOKS_PER_SECOND)) return unknownProof;
+  if (!isUneven(all, SAMPLES_PER_SECOND)) return unknownProof;
 
   const models = await loadModels();
   const source = describeVideo(videoPath, media);
@@ -46,16 +46,18 @@ export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: Proof
     const gaps = await watchMouth({ ffmpeg, models, source, from, looks: loudness.length, signal });
     stretches.push({ gaps, loudness });
   }
-  return judgeProof(stretches, LOOKS_PER_SECOND);
+  return judgeProof(stretches, SAMPLES_PER_SECOND);
 }
 
 function beginningsOf(duration: number): number[] {
-  return duration <= WHOLE ? [0] : [0, (duration - PIECE) / 2, duration - PIECE];
+  return duration <= MAX_WHOLE_VIDEO_SECONDS
+    ? [0]
+    : [0, (duration - EXCERPT_SECONDS) / 2, duration - EXCERPT_SECONDS];
 }
 
 /** Enough to see lips that open for a syllable at least twice. */
-const LOOKS_PER_SECOND = 12.5;
-const LONGEST_SIDE = 1280;
+const SAMPLES_PER_SECOND = 12.5;
+const MAX_SIDE_PIXELS = 1280;
 
 interface WatchOptions {
   readonly ffmpeg: Ffmpeg;
@@ -70,19 +72,19 @@ interface WatchOptions {
 /** Lip gap per sample in face-space units; undefined without a face. */
 async function watchMouth(options: WatchOptions): Promise<(number | undefined)[]> {
   const { ffmpeg, models, from, looks, signal } = options;
-  const factor = Math.max(1, Math.max(options.source.width, options.source.height) / LONGEST_SIDE);
+  const factor = Math.max(1, Math.max(options.source.width, options.source.height) / MAX_SIDE_PIXELS);
   const source = {
     ...options.source,
     width: even(options.source.width / factor),
     height: even(options.source.height / factor),
-    rate: String(LOOKS_PER_SECOND),
+    rate: String(SAMPLES_PER_SECOND),
   };
-  const timeLimit = 60 + (looks / LOOKS_PER_SECOND) * 20;
+  const timeLimit = 60 + (looks / SAMPLES_PER_SECOND) * 20;
   const decoder = decodeVideo(ffmpeg, { source, from, frames: looks, timeLimit, signal });
   const gaps: (number | undefined)[] = [];
   let pose: Similarity | undefined;
   for await (const frame of readFrames(decoder.output, source.width, source.height)) {
-    const isDue = gaps.length % Math.round(LOOKS_PER_SECOND) === 0;
+    const isDue = gaps.length % Math.round(SAMPLES_PER_SECOND) === 0;
     if (pose && isDue && !(await isFaceAt(models, frame, pose))) pose = undefined;
     if (!pose && isDue) {
       const [box] = await models.findFaces(toRgb(frame));

@@ -10,7 +10,7 @@ const DOMAIN =
   /(?:[A-Za-z0-9-]{1,40}\.){1,3}(?:com|net|org|io|app|ai|sa|ae|eg|me|co|info|dev|tv|kw|qa|jo|edu|gov|uk|online|store|shop)(?![A-Za-z0-9-])(?:\/[^\s\u0600-\u06FF<>"«»]{0,200})?/y;
 const HANDLE = /@[A-Za-z0-9_.]{1,40}/y;
 const LATIN_TAG = /#[A-Za-z][A-Za-z0-9_]{0,60}/y;
-const LONGEST_PATH = 60;
+const MAX_PATH_LENGTH = 60;
 
 export const readUrlOrEmail: Recogniser = ({ plain, position }) => {
   const email = matchAt(EMAIL, plain, position)?.[0];
@@ -42,7 +42,7 @@ function sayLink(link: string): string {
     .split(/[?#]/);
   const [host = '', ...path] = url.split('/').filter((part) => part !== '');
   const rest = path.join('/');
-  return sayWritten(rest === '' || rest.length > LONGEST_PATH ? host : `${host}/${rest}`);
+  return sayWritten(rest === '' || rest.length > MAX_PATH_LENGTH ? host : `${host}/${rest}`);
 }
 
 const SIGNS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { cardinal, LARGEST, PLAIN, type NumberGrammar } from './cardinal';
+import { cardinal, MAX_CARDINAL, DEFAULT_GRAMMAR, type NumberGrammar } from './cardinal';
 
 export interface WrittenNumber {
   isNegative: boolean;
@@ -23,14 +23,14 @@ export function isWhole({ fraction }: WrittenNumber): boolean {
 
 /** Too long for an amount, or with a leading zero: read digit by digit. */
 export function isCode({ whole, fraction }: WrittenNumber): boolean {
-  return fraction === '' && whole.length > 1 && (whole.startsWith('0') || Number(whole) > LARGEST);
+  return fraction === '' && whole.length > 1 && (whole.startsWith('0') || Number(whole) > MAX_CARDINAL);
 }
 
-export function sayNumber(number: WrittenNumber, grammar: NumberGrammar = PLAIN): string {
+export function sayNumber(number: WrittenNumber, grammar: NumberGrammar = DEFAULT_GRAMMAR): string {
   const minus = number.isNegative ? 'سَالِب ' : '';
   if (isCode(number)) return minus + sayDigits(number.whole);
   const whole =
-    Number(number.whole) > LARGEST
+    Number(number.whole) > MAX_CARDINAL
       ? sayDigits(number.whole)
       : cardinal(Number(number.whole), wholeGrammar(number, grammar));
   if (number.fraction === '') return minus + whole;

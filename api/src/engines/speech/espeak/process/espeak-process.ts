@@ -32,7 +32,7 @@ interface Job {
   canceled?: { readonly reason: unknown };
 }
 
-const mostDeaths = 2;
+const MAX_CRASHES = 2;
 
 /**
  * Manages the single speech process: starts it on demand and stops it when idle. After a crash its jobs
@@ -144,7 +144,7 @@ export class EspeakProcess {
     this.#turn = undefined;
     this.#isReady = false;
     if (this.#jobs.size > 0) this.#options.onLog(`The speech process ${reason}`);
-    const isHopeless = !wasReady && ++this.#startsInVain >= mostDeaths;
+    const isHopeless = !wasReady && ++this.#startsInVain >= MAX_CRASHES;
     if (isHopeless) {
       this.#startsInVain = 0;
       this.#failAll(unavailable(reason));
@@ -153,7 +153,7 @@ export class EspeakProcess {
     for (const [id, job] of this.#jobs) {
       if (id === turn) job.deaths++;
       if (job.canceled) job.reject(job.canceled.reason);
-      else if (job.deaths >= mostDeaths) job.reject(unavailable(reason));
+      else if (job.deaths >= MAX_CRASHES) job.reject(unavailable(reason));
       else {
         job.heard.length = 0;
         this.#running().send({ type: 'speak', job: id, path: job.path, pieces: job.pieces });

@@ -52,7 +52,7 @@ export type Report =
 /* Wire format: four bytes of length (big endian), then JSON in UTF-8. */
 
 /** Larger than any valid message; a larger length means the stream is corrupt. */
-const longestMessage = 64 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 export function toFrame(message: unknown): Buffer {
   const body = Buffer.from(JSON.stringify(message), 'utf8');
@@ -83,7 +83,7 @@ export function readFrames(
         if (size < 4) break;
         bytes ??= join();
         const length = bytes.readUInt32BE(0);
-        if (length > longestMessage) throw new Error(`A message of ${length} bytes is not one of ours`);
+        if (length > MAX_MESSAGE_BYTES) throw new Error(`A message of ${length} bytes is not one of ours`);
         if (size < 4 + length) break;
         const body = bytes.subarray(4, 4 + length);
         bytes = bytes.subarray(4 + length);

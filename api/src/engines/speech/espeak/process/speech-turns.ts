@@ -3,7 +3,7 @@ import { SpeechJob } from './speech-job';
 import type { Synthesizer } from './synthesizer';
 
 /** Jobs with an open file and encoder (about 4 MB each); others wait. */
-const mostOpenJobs = 12;
+const MAX_OPEN_JOBS = 12;
 
 type SpeakOrder = Extract<Order, { type: 'speak' }>;
 
@@ -55,7 +55,7 @@ export class SpeechTurns {
   }
 
   async #openWaiting(): Promise<void> {
-    while (this.#open.size < mostOpenJobs) {
+    while (this.#open.size < MAX_OPEN_JOBS) {
       const order = this.#waiting.shift();
       if (!order) return;
       this.#report({ type: 'turn', job: order.job });
