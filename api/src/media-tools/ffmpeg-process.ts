@@ -12,15 +12,15 @@ const MEMORY_CHECK_INTERVAL_MS = 250;
  * Calls `onOver` once when the process uses more than `most` bytes. Does nothing outside Linux. Returns the
  * stop.
  */
-export function watchMemory(pid: number | undefined, most: number, onOver: () => void): () => void {
+export function watchMemory(pid: number | undefined, limitBytes: number, onOver: () => void): () => void {
   if (pid === undefined || process.platform !== 'linux') return () => undefined;
-  const timer = setInterval(() => void look(), MEMORY_CHECK_INTERVAL_MS).unref();
+  const timer = setInterval(() => void checkMemory(), MEMORY_CHECK_INTERVAL_MS).unref();
   const stop = () => clearInterval(timer);
 
-  async function look(): Promise<void> {
+  async function checkMemory(): Promise<void> {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-    if (kilobytes * 1024 <= most) return;
+    if (kilobytes * 1024 <= limitBytes) return;
     stop();
     onOver();
   }
@@ -36,11 +36,11 @@ type ProcessLimits = Required<Pick<FfmpegInvocation, 'timeLimit' | 'memoryLimit'
 
 export function startProcess(
   program: string,
-  words: readonly string[],
+  processArguments: readonly string[],
   { timeLimit, memoryLimit = MAX_MEMORY_BYTES, signal }: FfmpegInvocation,
 ): FfmpegProcess {
   signal?.throwIfAborted();
-  const child = spawn(...supervisedCommand(program, words), {
+  const child = spawn(...supervisedCommand(program, processArguments), {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     // Hide keys and proxy settings from a process that reads hostile files.
     env: { PATH: process.env['PATH'] ?? '' },
@@ -50,12 +50,12 @@ export function startProcess(
   // A closed pipe shows in the exit code; an unhandled error would end the server.
   child.stdin.on('error', () => undefined);
   superviseChild(child);
-  const finished = waitFor(child, { timeLimit, memoryLimit, signal });
+  const finished = waitForExit(child, { timeLimit, memoryLimit, signal });
   finished.catch(() => undefined);
   return { input: child.stdin, output: child.stdout, finished, kill: () => child.kill('SIGKILL') };
 }
 
-function waitFor(child: ChildProcess, limits: ProcessLimits): Promise<void> {
+function waitForExit(child: ChildProcess, limits: ProcessLimits): Promise<void> {
   const { timeLimit, memoryLimit, signal } = limits;
   return new Promise((resolve, reject) => {
     let log = '';

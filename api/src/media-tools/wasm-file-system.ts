@@ -1,5 +1,5 @@
 import { fstatSync, ftruncateSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
-import type { WasmOrder } from './wasm-ffmpeg';
+import type { WasmJob } from './wasm-ffmpeg';
 
 interface WasmStream {
   node: WasmNode;
@@ -36,9 +36,9 @@ const SEEK_FROM_CURRENT = 1;
 const SEEK_FROM_END = 2;
 
 /** Mounts one local file in place: the core's memory file system would hold a whole video twice. */
-export function showFile(
+export function mountFile(
   fileSystem: WasmFileSystem,
-  { name, path, access }: WasmOrder['files'][number],
+  { name, path, access }: WasmJob['files'][number],
 ): void {
   if (access === 'font') {
     fileSystem.mkdir(`/${name}`);
@@ -86,7 +86,7 @@ export function connectPipes(fileSystem: WasmFileSystem): void {
     if (!stream) throw new Error(`The core has no stream ${descriptor}`);
     stream.stream_ops = {
       read: (_, memory, offset, length) =>
-        patiently(() => readSync(descriptor, memory, offset, length, null)),
+        retryWhileBusy(() => readSync(descriptor, memory, offset, length, null)),
       write: (_, memory, offset, length) => writeWhole(descriptor, memory, offset, length),
     };
   }
@@ -95,21 +95,21 @@ export function connectPipes(fileSystem: WasmFileSystem): void {
 function writeWhole(descriptor: number, memory: Int8Array, offset: number, length: number): number {
   let written = 0;
   while (written < length) {
-    written += patiently(() => writeSync(descriptor, memory, offset + written, length - written));
+    written += retryWhileBusy(() => writeSync(descriptor, memory, offset + written, length - written));
   }
   return length;
 }
 
-const pause = new Int32Array(new SharedArrayBuffer(4));
+const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
 /** A non-blocking pipe returns EAGAIN when empty or full: retry. */
-function patiently(act: () => number): number {
+function retryWhileBusy(operation: () => number): number {
   for (;;) {
     try {
-      return act();
+      return operation();
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
-      Atomics.wait(pause, 0, 0, 2);
+      Atomics.wait(sleepCell, 0, 0, 2);
     }
   }
 }

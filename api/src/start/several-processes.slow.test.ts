@@ -109,7 +109,7 @@ describe('two processes on one database', () => {
   });
 
   it('run each lip-sync once, whichever got the request', async () => {
-    world.sync.looks = 0;
+    world.sync.pollCount = 0;
     const users = await Promise.all([0, 1, 2, 3].map(() => world.inside.signUp()));
     const listeners = await Promise.all(users.map((each) => listenToPush(other.url, each)));
     await Promise.all(

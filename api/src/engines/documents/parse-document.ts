@@ -3,7 +3,7 @@ import { DocumentError, type DocumentRefusal } from './document-refusal';
 import { decodeText, isUnknownEncoding, isReadable } from './text/decode-text';
 import type { DecodedText } from './text/guess-encoding';
 
-export interface DocumentOrder {
+export interface ParseInput {
   readonly path: string;
   readonly maximumCharacters: number;
 }

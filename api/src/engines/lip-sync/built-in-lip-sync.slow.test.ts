@@ -199,8 +199,8 @@ async function processesNaming(path: string): Promise<string[]> {
 }
 
 test.each([
-  ['in all', { most: 60 * 2 ** 20, heapMegabytes: 1_024 }],
-  ['of its own heap', { most: 2 * 2 ** 30, heapMegabytes: 12 }],
+  ['in all', { totalBytes: 60 * 2 ** 20, heapMegabytes: 1_024 }],
+  ['of its own heap', { totalBytes: 2 * 2 ** 30, heapMegabytes: 12 }],
 ])('ends a worker that uses too much memory %s and reports why', async (_, memory) => {
   const said: string[] = [];
   const small = open({ memory, onFailure: (reason) => void said.push(reason) });

@@ -4,7 +4,7 @@ import { type Ffmpeg, runFfmpeg } from '../ffmpeg';
 import type { MediaInfo } from '../media-info';
 import { mediaProblem } from '../media-problem';
 import { writeWhole } from '../write-whole';
-import { writeCaptionScript, type ShownText } from './caption-script';
+import { writeCaptionScript, type CaptionText } from './caption-script';
 
 /** Covers Latin and Arabic, so the result does not depend on the machine's fonts. */
 const FONT_MODULE = '@expo-google-fonts/readex-pro/500Medium/ReadexPro_500Medium.ttf';
@@ -12,7 +12,7 @@ const FONT_MODULE = '@expo-google-fonts/readex-pro/500Medium/ReadexPro_500Medium
 interface BurnOptions {
   readonly path: string;
   readonly media: MediaInfo;
-  readonly texts: readonly ShownText[];
+  readonly texts: readonly CaptionText[];
   readonly scriptPath: string;
   readonly destination: string;
   readonly signal?: AbortSignal | undefined;

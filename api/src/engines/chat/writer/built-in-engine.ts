@@ -1,11 +1,11 @@
 import { builtInWriter } from '@lisan/contract';
 import type { ChatEngine } from '../chat-engine';
-import { compose, type WritingOrder, type WrittenReply } from './compose';
+import { compose, type WritingRequest, type WrittenReply } from './compose';
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface BuiltInOptions {
   readonly wordsPerSecond?: number;
-  readonly writer?: (order: WritingOrder, signal: AbortSignal) => Promise<WrittenReply>;
+  readonly writer?: (request: WritingRequest, signal: AbortSignal) => Promise<WrittenReply>;
 }
 
 /**
@@ -14,7 +14,7 @@ interface BuiltInOptions {
  */
 export function createBuiltInEngine({
   wordsPerSecond = 50,
-  writer = async (order) => compose(order),
+  writer = async (request) => compose(request),
 }: BuiltInOptions = {}): ChatEngine {
   return {
     name: builtInWriter,

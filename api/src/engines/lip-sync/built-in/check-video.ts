@@ -14,7 +14,7 @@ interface CheckOptions {
   readonly videoPath: string;
   readonly minimumSeconds: number;
   readonly signal: AbortSignal;
-  readonly onLook?: () => void;
+  readonly onSample?: () => void;
 }
 
 const SAMPLE_COUNT = 14;
@@ -36,7 +36,7 @@ export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
   const looks: FaceBox[][] = [];
   const sights: Pick<FaceLooks, 'front' | 'light'>[] = [];
   for (const picture of await takeSamples(source, factor, options)) {
-    options.onLook?.();
+    options.onSample?.();
     const faces = await models.findFaces(toRgb(picture));
     looks.push(faces);
     if (faces[0]) sights.push(await seeFace(models, picture, faces[0]));

@@ -12,10 +12,10 @@ import { refusalProblem } from '../refusals';
 
 export interface WatchOptions {
   readonly api: SyncSoApi;
-  /** Milliseconds before the second poll; each pause grows by half, up to `longestPauseMs`. */
-  readonly firstPauseMs: number;
-  readonly longestPauseMs: number;
-  readonly patienceMs: number;
+  /** Milliseconds before the second poll; each pause grows by half, up to `maxDelayMs`. */
+  readonly initialDelayMs: number;
+  readonly maxDelayMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Consecutive 404 responses before a generation counts as gone. */
@@ -33,14 +33,14 @@ export class GenerationWatch {
     this.#options = options;
   }
 
-  async untilEnded(
+  async waitUntilEnded(
     id: string,
     signal: AbortSignal,
-    onLook: (generation: Generation) => void,
+    onUpdate: (generation: Generation) => void,
   ): Promise<Generation> {
-    const { api, firstPauseMs, longestPauseMs, patienceMs } = this.#options;
-    const deadline = performance.now() + patienceMs;
-    let pause = firstPauseMs;
+    const { api, initialDelayMs, maxDelayMs, timeoutMs } = this.#options;
+    const deadline = performance.now() + timeoutMs;
+    let delayMs = initialDelayMs;
     let missing = 0;
     try {
       while (performance.now() < deadline) {
@@ -54,18 +54,18 @@ export class GenerationWatch {
           throw error;
         });
         if (generation) missing = 0;
-        if (generation) onLook(generation);
+        if (generation) onUpdate(generation);
         if (generation && generation.status !== 'PENDING' && generation.status !== 'PROCESSING')
           return generation;
-        if (await isWoken(pause, waker.signal, signal)) pause = firstPauseMs;
-        else pause = Math.min(longestPauseMs, pause * 1.5);
+        if (await waitForHint(delayMs, waker.signal, signal)) delayMs = initialDelayMs;
+        else delayMs = Math.min(maxDelayMs, delayMs * 1.5);
       }
     } finally {
       this.#wakers.delete(id);
     }
     throw new ProviderUnavailable({
       provider: 'sync.so',
-      message: `did not finish ${id} within ${Math.round(patienceMs / 60_000)} minutes`,
+      message: `did not finish ${id} within ${Math.round(timeoutMs / 60_000)} minutes`,
     });
   }
 
@@ -75,7 +75,7 @@ export class GenerationWatch {
   }
 }
 
-async function isWoken(milliseconds: number, hint: AbortSignal, signal: AbortSignal): Promise<boolean> {
+async function waitForHint(milliseconds: number, hint: AbortSignal, signal: AbortSignal): Promise<boolean> {
   try {
     // Jitter: jobs that started together should not poll together.
     await wait(milliseconds * (0.85 + 0.3 * Math.random()), undefined, {
@@ -95,8 +95,8 @@ export function generationProblem({ id, status, error, errorCode }: Generation):
     providerCode: errorCode,
     requestId: id,
   });
-  const words = `${errorCode ?? ''} ${error ?? ''}`.toLowerCase();
-  if (/no[_ ]face|face[_ ]not|face.*(detect|found)|speaker.*(detect|found)/.test(words)) {
+  const description = `${errorCode ?? ''} ${error ?? ''}`.toLowerCase();
+  if (/no[_ ]face|face[_ ]not|face.*(detect|found)|speaker.*(detect|found)/.test(description)) {
     return refusalProblem('lip_sync_no_face', {}, cause);
   }
   if (status === 'REJECTED')

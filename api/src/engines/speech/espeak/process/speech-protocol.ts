@@ -29,7 +29,7 @@ export interface HeardPiece {
   readonly part?: { readonly frames: number; readonly end: number };
 }
 
-export type Order =
+export type SpeechCommand =
   | {
       readonly type: 'speak';
       readonly job: number;

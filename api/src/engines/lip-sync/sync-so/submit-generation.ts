@@ -9,7 +9,7 @@ import {
   type ProviderUnavailable,
 } from '../../provider-http';
 import { awaitedProblem } from '../work-at-provider';
-import type { GenerateOrder, SyncSoApi } from './sync-so-api';
+import type { GenerationRequest, SyncSoApi } from './sync-so-api';
 
 /** Progress of a job at sync.so: what an attempt resends unchanged, or resumes, after an interruption. */
 export interface Checkpoint {
@@ -48,30 +48,30 @@ const conflict = /CONFLICT|MISMATCH|REUSE/i;
  * Submits a request under its key until its generation is known; repeats create only one.
  * @returns the generation's id
  */
-export async function submitOrder(
-  order: GenerateOrder,
+export async function submitGeneration(
+  request: GenerationRequest,
   api: SyncSoApi,
-  { waited, pauseMs, signal }: { waited: number; pauseMs: number; signal: AbortSignal },
+  { waited, delayMs, signal }: { waited: number; delayMs: number; signal: AbortSignal },
 ): Promise<string> {
   let last: unknown;
   // An attempt that ended in a pause may have been accepted.
-  let mayBeTaken = waited > 0;
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+  let mayBeAccepted = waited > 0;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
-      return (await api.generate(order, signal)).id;
+      return (await api.generate(request, signal)).id;
     } catch (error) {
       signal.throwIfAborted();
-      const known = findGeneration(error);
-      if (known !== undefined) return known;
+      const generationId = findGeneration(error);
+      if (generationId !== undefined) return generationId;
       // A request that may have been accepted stays pending when the provider is unreachable.
       const isUnreachable = isProviderBusy(error) || isProviderUnavailable(error);
-      if (!isUnsettled(error) && !(mayBeTaken && isUnreachable)) throw error;
+      if (!isUnsettled(error) && !(mayBeAccepted && isUnreachable)) throw error;
       last = error;
-      mayBeTaken = true;
-      const asked = isProviderError(error) ? (error.retryAfter ?? 0) * 1000 : 0;
+      mayBeAccepted = true;
+      const requestedDelayMs = isProviderError(error) ? (error.retryAfter ?? 0) * 1000 : 0;
       // Leave long pauses to the job queue, which frees the slot.
-      if (asked > 10 * pauseMs) break;
-      await wait(Math.max(asked, pauseMs), undefined, { signal });
+      if (requestedDelayMs > 10 * delayMs) break;
+      await wait(Math.max(requestedDelayMs, delayMs), undefined, { signal });
     }
   }
   throw awaitedProblem('order', waited, last);

@@ -2,43 +2,43 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { ProcessEntry } from '../runtime/entry-point';
 import { yieldToServer } from '../runtime/yield-to-server';
-import type { ConfinedReport } from './serve-orders';
+import type { SandboxReport } from './serve-requests';
 import { hasName } from '@lisan/errors';
 
 /**
  * `too_slow`: over the time limit. `ended`: the process died, usually over its memory limit. `failed`: no
  * process could start, or it hit an internal error.
  */
-type ConfinedFailureCode = 'too_slow' | 'ended' | 'failed';
+type SandboxErrorCode = 'too_slow' | 'ended' | 'failed';
 
 /** A failed request to a sandboxed process. `message` is for the log only. */
-export class ConfinedFailure extends Error {
-  override readonly name = 'ConfinedFailure';
-  readonly code: ConfinedFailureCode;
+export class SandboxError extends Error {
+  override readonly name = 'SandboxError';
+  readonly code: SandboxErrorCode;
 
-  constructor(code: ConfinedFailureCode, message: string) {
+  constructor(code: SandboxErrorCode, message: string) {
     super(message);
     this.code = code;
   }
 }
 
-export function isConfinedFailure(error: unknown): error is ConfinedFailure {
-  return hasName(error, 'ConfinedFailure');
+export function isSandboxError(error: unknown): error is SandboxError {
+  return hasName(error, 'SandboxError');
 }
 
-export interface ConfinedLimits {
+export interface SandboxLimits {
   readonly seconds: number;
-  /** Memory of the whole process, bytes; `serveOrders` enforces the same limit. */
+  /** Memory of the whole process, bytes; `serveRequests` enforces the same limit. */
   readonly memory: number;
   /** V8's heap limit; the rest of the memory is buffers. */
   readonly heapMegabytes: number;
 }
 
-export interface ConfinedProcess<Order, Answer> {
+export interface SandboxProcess<Input, Output> {
   /** False when it has ended, is ending, or uses too much memory for another file. */
   readonly isUsable: boolean;
-  /** Rejects with a ConfinedFailure or the signal's reason, after the process has ended. */
-  ask(order: Order, signal?: AbortSignal): Promise<Answer>;
+  /** Rejects with a SandboxError or the signal's reason, after the process has ended. */
+  run(input: Input, signal?: AbortSignal): Promise<Output>;
   end(): Promise<void>;
 }
 
@@ -48,12 +48,12 @@ const LOWER_PRIORITY_AFTER_MS = 250;
 const REUSE_MEMORY_RATIO = 0.5;
 const MAX_STDERR_LENGTH = 2_000;
 
-export function startConfined<Order extends object, Answer>(
+export function startSandbox<Input extends object, Output>(
   entry: ProcessEntry,
-  limits: ConfinedLimits,
-): ConfinedProcess<Order, Answer> {
+  limits: SandboxLimits,
+): SandboxProcess<Input, Output> {
   const child = startProcess(entry, limits);
-  const words = collectWords(child);
+  const stderr = collectStderr(child);
   let isUsable = true;
   let hasServed = false;
   const closed = new Promise<void>((resolve) => {
@@ -67,64 +67,64 @@ export function startConfined<Order extends object, Answer>(
   };
 
   /** Permanent: only an administrator may raise a lowered priority. */
-  function stepBack(): void {
+  function lowerPriority(): void {
     isUsable = false;
     yieldToServer(child);
   }
 
-  async function ask(order: Order, signal?: AbortSignal): Promise<Answer> {
+  async function run(input: Input, signal?: AbortSignal): Promise<Output> {
     signal?.throwIfAborted();
-    hold(child, true);
+    setKeepAlive(child, true);
     const ended = new AbortController();
-    let outcome: (() => Answer) | undefined;
-    const decide = (next: () => Answer): void => {
+    let outcome: (() => Output) | undefined;
+    const settle = (next: () => Output): void => {
       outcome ??= next;
       kill();
     };
-    const fail = (code: ConfinedFailure['code'], message: string) => () => {
-      throw new ConfinedFailure(code, message);
+    const fail = (code: SandboxError['code'], message: string) => () => {
+      throw new SandboxError(code, message);
     };
-    let hasBegun = false;
-    let backTimer: NodeJS.Timeout | undefined;
-    const answered = new Promise<void>((resolve) => {
+    let hasStarted = false;
+    let priorityTimer: NodeJS.Timeout | undefined;
+    const responded = new Promise<void>((resolve) => {
       child.on('message', handleMessage);
       ended.signal.addEventListener('abort', () => child.off('message', handleMessage));
 
       function handleMessage(message: unknown): void {
-        const report = message as ConfinedReport<Answer>;
+        const report = message as SandboxReport<Output>;
         if (report.kind === 'begun') {
-          hasBegun = true;
+          hasStarted = true;
           clearTimeout(timer);
-          backTimer = setTimeout(stepBack, LOWER_PRIORITY_AFTER_MS);
+          priorityTimer = setTimeout(lowerPriority, LOWER_PRIORITY_AFTER_MS);
           timer = setTimeout(
-            () => decide(fail('too_slow', `Over ${limits.seconds} s`)),
+            () => settle(fail('too_slow', `Over ${limits.seconds} s`)),
             limits.seconds * 1000,
           );
         } else if (report.kind === 'failed') {
-          decide(fail('failed', report.reason));
+          settle(fail('failed', report.reason));
         } else {
           if (report.memory > limits.memory * REUSE_MEMORY_RATIO) kill();
-          outcome ??= () => report.answer;
+          outcome ??= () => report.output;
           resolve();
         }
       }
     });
-    let timer = setTimeout(() => decide(fail('failed', 'It did not come up')), START_TIMEOUT_SECONDS * 1000);
+    let timer = setTimeout(() => settle(fail('failed', 'It did not come up')), START_TIMEOUT_SECONDS * 1000);
     const handleAbort = (): void =>
-      decide(() => {
+      settle(() => {
         throw signal?.reason;
       });
     signal?.addEventListener('abort', handleAbort, { once: true });
-    child.send(order, () => undefined);
+    child.send(input, () => undefined);
     // A killed process frees its memory only once it has exited.
-    await Promise.race([answered, closed]);
+    await Promise.race([responded, closed]);
     clearTimeout(timer);
-    clearTimeout(backTimer);
+    clearTimeout(priorityTimer);
     signal?.removeEventListener('abort', handleAbort);
     ended.abort();
-    hold(child, false);
+    setKeepAlive(child, false);
     // Killed by its own memory watch or by V8: the file needs too much.
-    outcome ??= fail(hasBegun || hasServed ? 'ended' : 'failed', `It ended: ${words()}`);
+    outcome ??= fail(hasStarted || hasServed ? 'ended' : 'failed', `It ended: ${stderr()}`);
     hasServed = true;
     return outcome();
   }
@@ -133,16 +133,16 @@ export function startConfined<Order extends object, Answer>(
     get isUsable() {
       return isUsable;
     },
-    ask,
+    run,
     end: () => {
-      hold(child, true);
+      setKeepAlive(child, true);
       kill();
       return closed;
     },
   };
 }
 
-function startProcess({ script, execArgv }: ProcessEntry, { heapMegabytes }: ConfinedLimits): ChildProcess {
+function startProcess({ script, execArgv }: ProcessEntry, { heapMegabytes }: SandboxLimits): ChildProcess {
   return fork(script, [], {
     // An uploaded file never needs to evaluate code.
     execArgv: [
@@ -158,9 +158,9 @@ function startProcess({ script, execArgv }: ProcessEntry, { heapMegabytes }: Con
 }
 
 /** An idle process must not keep its parent alive. */
-function hold(child: ChildProcess, isHeld: boolean): void {
+function setKeepAlive(child: ChildProcess, isKeptAlive: boolean): void {
   const stderr = child.stderr as Socket | null;
-  if (isHeld) {
+  if (isKeptAlive) {
     child.ref();
     child.channel?.ref();
     stderr?.ref();
@@ -171,10 +171,10 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   }
 }
 
-function collectWords(child: ChildProcess): () => string {
-  let words = '';
+function collectStderr(child: ChildProcess): () => string {
+  let stderr = '';
   child.stderr
     ?.setEncoding('utf8')
-    .on('data', (text: string) => (words = (words + text).slice(-MAX_STDERR_LENGTH)));
-  return () => words;
+    .on('data', (text: string) => (stderr = (stderr + text).slice(-MAX_STDERR_LENGTH)));
+  return () => stderr;
 }

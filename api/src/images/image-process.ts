@@ -1,13 +1,13 @@
 /*
  * Process that reads one uploaded image and ends: libvips is native code with its own memory and threads, and
- * a hostile image affects only this process. Started by `drawSquare`.
+ * a hostile image affects only this process. Started by `renderSquare`.
  */
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
-import { serveOrders } from '../confined/serve-orders';
-import { pictureLimits, type Picture, type PictureOrder } from './picture-limits';
+import { serveRequests } from '../sandbox/serve-requests';
+import { imageLimits, type ImageResult, type ImageInput } from './image-limits';
 
-const readable = new Set(['image/jpeg', 'image/png', 'image/gif']);
+const supportedTypes = new Set(['image/jpeg', 'image/png', 'image/gif']);
 const WEBP_QUALITY_PERCENT = 85;
 
 // Three readers only: libvips knows dozens of formats, some through other programs.
@@ -18,12 +18,12 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadNsgifFile'],
 });
 
-serveOrders(pictureLimits.memory, async ({ path, side }: PictureOrder): Promise<Picture> => {
+serveRequests(imageLimits.memory, async ({ path, side }: ImageInput): Promise<ImageResult> => {
   const type = await fileTypeFromFile(path);
-  if (!type || !readable.has(type.mime)) return { kind: 'refused', refusal: 'image_type' };
+  if (!type || !supportedTypes.has(type.mime)) return { kind: 'refused', errorCode: 'image_type' };
   try {
     // Decode only the first frame of an animation.
-    const bytes = await sharp(path, { pages: 1, limitInputPixels: pictureLimits.pixels, failOn: 'error' })
+    const bytes = await sharp(path, { pages: 1, limitInputPixels: imageLimits.pixels, failOn: 'error' })
       .rotate()
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: WEBP_QUALITY_PERCENT })
@@ -31,6 +31,6 @@ serveOrders(pictureLimits.memory, async ({ path, side }: PictureOrder): Promise<
     return { kind: 'drawn', bytes };
   } catch (error) {
     const isTooLarge = String(error).includes('pixel limit');
-    return { kind: 'refused', refusal: isTooLarge ? 'image_too_large' : 'image_broken' };
+    return { kind: 'refused', errorCode: isTooLarge ? 'image_too_large' : 'image_broken' };
   }
 });

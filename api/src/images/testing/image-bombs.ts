@@ -71,7 +71,7 @@ function jpeg(width: number, height: number, scans: number): Buffer {
 
 const interlaced = (side: number): number => side * side * 8 + side * 4;
 
-export const pictureBombs: Readonly<Record<string, () => Buffer>> = {
+export const imageBombs: Readonly<Record<string, () => Buffer>> = {
   'png of 900 million pixels': () =>
     png({ width: 30_000, height: 30_000, depth: 1, colours: 0, unpacked: 30_000 * 3_751 }),
   'png of 50 million pixels, interlaced': () =>
@@ -82,7 +82,7 @@ export const pictureBombs: Readonly<Record<string, () => Buffer>> = {
   'jpeg of four thousand million pixels': () => jpeg(65_500, 65_500, 1),
 };
 
-export const costlyPictures: Readonly<Record<string, () => Buffer>> = {
+export const costlyImages: Readonly<Record<string, () => Buffer>> = {
   'png of 16 million pixels, interlaced': () =>
     png({ width: 4_000, height: 4_000, depth: 16, colours: 6, isInterlaced: true, unpacked: interlaced(4_000) }), // prettier-ignore
   'png with a text of 400 megabytes': () => {
@@ -96,7 +96,7 @@ export const costlyPictures: Readonly<Record<string, () => Buffer>> = {
   'jpeg of a hundred thousand scans': () => jpeg(4_000, 4_000, 100_000),
 };
 
-export const foreignPictures: Readonly<Record<string, () => Buffer>> = {
+export const unsupportedImages: Readonly<Record<string, () => Buffer>> = {
   'webp of 268 million pixels': () => {
     const size = 16_382 | (16_382 << 14);
     const content = Buffer.concat([ascii('WEBPVP8L'), little(16, 0), Buffer.of(0x2f, size & 255, (size >> 8) & 255, (size >> 16) & 255, (size >> 24) & 255), Buffer.alloc(11)]); // prettier-ignore

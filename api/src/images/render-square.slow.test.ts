@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isProblem } from '@lisan/errors';
-import { drawSquare } from '.';
-import { costlyPictures } from './testing/picture-bombs';
+import { renderSquare } from '.';
+import { costlyImages } from './testing/image-bombs';
 
 const MAX_MEMORY_GROWTH_BYTES = 64 * 2 ** 20;
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it.each(Object.entries(costlyPictures))('handles a %s at no cost to the server', async (_, make) => {
+it.each(Object.entries(costlyImages))('handles a %s at no cost to the server', async (_, make) => {
   const path = join(folder, 'picture');
   await writeFile(path, make());
   const before = process.memoryUsage.rss();
-  const outcome: unknown = await drawSquare(path, 64).catch((error: unknown) => error);
+  const outcome: unknown = await renderSquare(path, 64).catch((error: unknown) => error);
   expect(process.memoryUsage.rss() - before).toBeLessThan(MAX_MEMORY_GROWTH_BYTES);
   const isRefused = isProblem(outcome) && outcome.code === 'unsuitable_media';
   expect(isRefused || outcome instanceof Uint8Array).toBe(true);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 /** JavaScript source, since a worker thread starts without the TypeScript loader. */
-const watch = `
+const watchScript = `
   const { parentPort, workerData: { memory, parent } } = require('node:worker_threads');
   setInterval(() => {
     if (process.memoryUsage.rss() > memory || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
@@ -16,9 +16,9 @@ const watch = `
  * runs.
  */
 export function watchProcess(memory: number): Promise<void> {
-  standInFront();
+  preferForOutOfMemoryKill();
   const workerData = { memory, parent: process.ppid };
-  const thread = new Worker(watch, { eval: true, workerData, execArgv: [] });
+  const thread = new Worker(watchScript, { eval: true, workerData, execArgv: [] });
   return new Promise((resolve) =>
     thread.once('message', () => {
       thread.unref();
@@ -28,7 +28,7 @@ export function watchProcess(memory: number): Promise<void> {
 }
 
 /** Makes Linux's out-of-memory killer choose this process before the server. */
-function standInFront(): void {
+function preferForOutOfMemoryKill(): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createConfinedPool, type ConfinedLimits, type ConfinedPool } from '.';
+import { createSandboxPool, type SandboxLimits, type SandboxPool } from '.';
 
-const folder = mkdtempSync(join(tmpdir(), 'lisan-confined-'));
-const serveOrders = new URL('serve-orders.ts', import.meta.url).href;
+const folder = mkdtempSync(join(tmpdir(), 'lisan-sandbox-'));
+const serveRequestsUrl = new URL('serve-requests.ts', import.meta.url).href;
 const execArgv = ['--import', import.meta.resolve('tsx')];
 const script = join(folder, 'obedient.mjs');
 writeFileSync(
   script,
-  `import { serveOrders } from ${JSON.stringify(serveOrders)};
-  serveOrders(200 * 2 ** 20, async ({ task }) => {
+  `import { serveRequests } from ${JSON.stringify(serveRequestsUrl)};
+  serveRequests(200 * 2 ** 20, async ({ task }) => {
     if (task === 'hang') for (;;);
     if (task === 'take') for (const parts = []; ; ) parts.push(Buffer.alloc(2 ** 20, 1));
     if (task === 'fill') for (const parts = []; ; ) parts.push({ parts: new Array(1000).fill(task) });
@@ -24,17 +24,17 @@ writeFileSync(
   });`,
 );
 
-interface Told {
+interface Reply {
   readonly pid: number;
   readonly keys: number;
 }
-const pools: ConfinedPool<{ task: string }, Told>[] = [];
-const limits: ConfinedLimits = { seconds: 20, memory: 200 * 2 ** 20, heapMegabytes: 64 };
+const pools: SandboxPool<{ task: string }, Reply>[] = [];
+const limits: SandboxLimits = { seconds: 20, memory: 200 * 2 ** 20, heapMegabytes: 64 };
 function createPool(
-  options: { seconds?: number; idleSeconds?: number; concurrency?: number; mostWaiting?: number } = {},
+  options: { seconds?: number; idleSeconds?: number; concurrency?: number; maxQueued?: number } = {},
 ) {
   const { seconds = limits.seconds, ...rest } = options;
-  const pool = createConfinedPool<{ task: string }, Told>({
+  const pool = createSandboxPool<{ task: string }, Reply>({
     ...rest,
     entry: { script, execArgv },
     limits: { ...limits, seconds },
@@ -60,20 +60,20 @@ describe('sandboxed process', () => {
     'ends a process that exceeds a limit (%s), and serves the next request',
     async (task) => {
       const pool = createPool({ idleSeconds: 60 });
-      const { pid } = await pool.ask({ task: 'work' });
-      await expect(pool.ask({ task })).rejects.toMatchObject({ code: 'ended' });
+      const { pid } = await pool.run({ task: 'work' });
+      await expect(pool.run({ task })).rejects.toMatchObject({ code: 'ended' });
       expect(isAlive(pid)).toBe(false);
-      expect((await pool.ask({ task: 'work' })).pid).not.toBe(pid);
+      expect((await pool.run({ task: 'work' })).pid).not.toBe(pid);
     },
   );
 
   it('ends a process that hangs', async () => {
     const pool = createPool({ seconds: 0.5, idleSeconds: 60 });
-    await expect(pool.ask({ task: 'hang' })).rejects.toMatchObject({ code: 'too_slow' });
+    await expect(pool.run({ task: 'hang' })).rejects.toMatchObject({ code: 'too_slow' });
   });
 
   it('distinguishes an internal error from a bad file', async () => {
-    await expect(createPool().ask({ task: 'fail' })).rejects.toMatchObject({
+    await expect(createPool().run({ task: 'fail' })).rejects.toMatchObject({
       code: 'failed',
       message: 'Error: not today',
     });
@@ -81,53 +81,53 @@ describe('sandboxed process', () => {
 
   it('evaluates no strings as code and sees none of the settings', async () => {
     const pool = createPool({ idleSeconds: 60 });
-    await expect(pool.ask({ task: 'code' })).rejects.toMatchObject({ code: 'failed' });
-    expect((await pool.ask({ task: 'work' })).keys).toBe(0);
+    await expect(pool.run({ task: 'code' })).rejects.toMatchObject({ code: 'failed' });
+    expect((await pool.run({ task: 'work' })).keys).toBe(0);
   });
 
   it('reuses a process for the next file unless its memory has grown', async () => {
     const pool = createPool({ idleSeconds: 60 });
-    const first = await pool.ask({ task: 'work' });
-    expect((await pool.ask({ task: 'work' })).pid).toBe(first.pid);
-    const grown = await pool.ask({ task: 'keep' });
-    expect((await pool.ask({ task: 'work' })).pid).not.toBe(grown.pid);
+    const first = await pool.run({ task: 'work' });
+    expect((await pool.run({ task: 'work' })).pid).toBe(first.pid);
+    const grown = await pool.run({ task: 'keep' });
+    expect((await pool.run({ task: 'work' })).pid).not.toBe(grown.pid);
   });
 
   it('uses a process once when reuse is off', async () => {
     const pool = createPool();
-    const { pid } = await pool.ask({ task: 'work' });
+    const { pid } = await pool.run({ task: 'work' });
     expect(isAlive(pid)).toBe(false);
-    expect((await pool.ask({ task: 'work' })).pid).not.toBe(pid);
+    expect((await pool.run({ task: 'work' })).pid).not.toBe(pid);
   });
 
   it('fails no other file when a process dies later', async () => {
     const pool = createPool({ idleSeconds: 60 });
-    const { pid } = await pool.ask({ task: 'die later' });
-    expect((await pool.ask({ task: 'work' })).pid).not.toBe(pid);
+    const { pid } = await pool.run({ task: 'die later' });
+    expect((await pool.run({ task: 'work' })).pid).not.toBe(pid);
   });
 
   it('fails no other file when a process dies at the same time', async () => {
     const pool = createPool({ idleSeconds: 60, concurrency: 3 });
-    const answers = await Promise.allSettled(
-      ['take', 'work', 'hang now', 'work', 'end', 'work'].map((task) => pool.ask({ task })),
+    const outcomes = await Promise.allSettled(
+      ['take', 'work', 'hang now', 'work', 'end', 'work'].map((task) => pool.run({ task })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([
+    expect(outcomes.map(({ status }) => status)).toEqual([
       ...['rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
     ]);
   });
 
   it('rejects requests beyond the queue limit', async () => {
-    const pool = createPool({ concurrency: 1, mostWaiting: 2 });
-    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => pool.ask({ task: 'work' })));
-    const refused = answers.filter(({ status }) => status === 'rejected');
-    expect(refused).toMatchObject([{ reason: { code: 'engine_unavailable', retryAfter: 10 } }]);
+    const pool = createPool({ concurrency: 1, maxQueued: 2 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => pool.run({ task: 'work' })));
+    const rejected = outcomes.filter(({ status }) => status === 'rejected');
+    expect(rejected).toMatchObject([{ reason: { code: 'engine_unavailable', retryAfter: 10 } }]);
   });
 
   it('ends the process when the caller aborts', async () => {
     const pool = createPool({ idleSeconds: 60 });
-    const { pid } = await pool.ask({ task: 'work' });
+    const { pid } = await pool.run({ task: 'work' });
     const controller = new AbortController();
-    const work = pool.ask({ task: 'hang' }, controller.signal);
+    const work = pool.run({ task: 'hang' }, controller.signal);
     controller.abort(new Error('gone'));
     await expect(work).rejects.toThrow('gone');
     expect(isAlive(pid)).toBe(false);
