@@ -14,9 +14,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 function createDisk() {
   const lines: { level: number; msg: string }[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]);
-  const disk = { room: Infinity, fault: undefined as Error | undefined, writes: 0 };
+  const disk = { freeBytes: Infinity, fault: undefined as Error | undefined, writes: 0 };
   const room = createDiskRoom(folder, createLog({ logLevel: 'info' }, { write }), {
-    readRoom: async () => disk.room,
+    readRoom: async () => disk.freeBytes,
     async write() {
       disk.writes += 1;
       if (disk.fault) throw disk.fault;
@@ -33,12 +33,12 @@ function later(): void {
 it('logs a full disk once, and logs its recovery', async () => {
   const { disk, room, lines } = createDisk();
   await room.check();
-  disk.room = MIN_FREE_BYTES - 1;
+  disk.freeBytes = MIN_FREE_BYTES - 1;
   later();
   await expect(room.check()).rejects.toThrow('32767 KiB are left of the 32768 KiB that are needed');
   later();
   await expect(room.check()).rejects.toThrow('are left');
-  disk.room = Infinity;
+  disk.freeBytes = Infinity;
   disk.fault = new Error('ENOSPC: no space left on device, write');
   later();
   await expect(room.check()).rejects.toThrow('ENOSPC');

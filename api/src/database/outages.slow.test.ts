@@ -149,12 +149,12 @@ describe('unreachable database server', () => {
     const there = new Set(rows.map(({ word }) => word));
     expect([...load.written].filter((word) => !there.has(word))).toEqual([]);
     expect(await countListening()).toBe(1);
-    const heard: string[] = [];
-    database.broadcast.subscribe('topic', (payload) => void heard.push(payload));
+    const received: string[] = [];
+    database.broadcast.subscribe('topic', (payload) => void received.push(payload));
     await direct.broadcast.publish('topic', 'once');
     await direct.broadcast.publish('topic', 'then');
-    await waitFor('the words are heard', () => heard.includes('then'));
-    expect(heard).toEqual(['once', 'then']);
+    await waitFor('the words are heard', () => received.includes('then'));
+    expect(received).toEqual(['once', 'then']);
   });
 
   it('reports transactions as undone when the server stops during them', async () => {

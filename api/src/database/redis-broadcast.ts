@@ -55,7 +55,7 @@ export async function createRedisBroadcast(
     const onSubscribed = () => {
       isListening = true;
       // State cached before the reconnect may be stale.
-      listeners.tellGap();
+      listeners.notifyGap();
     };
     receiver.subscribe(CHANNEL).then(onSubscribed, (error: unknown) => {
       log.warn({ err: error }, 'Redis does not answer');
@@ -65,7 +65,7 @@ export async function createRedisBroadcast(
 
   const isThere = () => isListening && sender.status === 'ready';
   const pulse = setInterval(() => {
-    if (!isThere()) listeners.tellGap();
+    if (!isThere()) listeners.notifyGap();
     for (const connection of [sender, receiver]) {
       if (connection.status === 'ready') connection.ping().catch(() => connection.disconnect(true));
     }

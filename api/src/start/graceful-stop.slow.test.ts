@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   user = await world.inside.signUp();
-  world.provider.say(words);
+  world.provider.setReply(words);
 });
 afterAll(() => world?.close(), 60_000);
 

@@ -66,7 +66,7 @@ it.each<Outage>(['refused', 'silent'])(
   "keeps servers ready while Redis is away (%s), with push degraded, and stops the other's reply",
   async (kind) => {
     await reach('ok');
-    provider.say(['Good ', 'morning']);
+    provider.setReply(['Good ', 'morning']);
     provider.fault({ kind: 'slow', firstMs: 1, nextMs: 60_000 });
     const user = await one.signUp();
     const reader = await connectChatClient(urlOf(one), user).stream('hello');

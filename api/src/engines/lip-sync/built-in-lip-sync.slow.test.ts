@@ -202,13 +202,13 @@ test.each([
   ['in all', { totalBytes: 60 * 2 ** 20, heapMegabytes: 1_024 }],
   ['of its own heap', { totalBytes: 2 * 2 ** 30, heapMegabytes: 12 }],
 ])('ends a worker that uses too much memory %s and reports why', async (_, memory) => {
-  const said: string[] = [];
-  const small = open({ memory, onFailure: (reason) => void said.push(reason) });
+  const failures: string[] = [];
+  const small = open({ memory, onFailure: (reason) => void failures.push(reason) });
   const refused = { code: 'unsuitable_media', translationKey: 'media_too_costly' };
   await expect(small.check(file('one.mp4'))).rejects.toMatchObject(refused);
-  const order = { videoPath: file('one.mp4'), audioPath: file('bursts.wav'), idempotencyKey: 'large' };
-  await expect(small.run({ ...order, destinationPath: file('large.mp4') })).rejects.toMatchObject(refused);
-  expect(said).toEqual([1, 2].map(() => expect.stringContaining('The worker took over')));
+  const request = { videoPath: file('one.mp4'), audioPath: file('bursts.wav'), idempotencyKey: 'large' };
+  await expect(small.run({ ...request, destinationPath: file('large.mp4') })).rejects.toMatchObject(refused);
+  expect(failures).toEqual([1, 2].map(() => expect.stringContaining('The worker took over')));
   expect((await readdir(folder)).filter((name) => name.includes('large'))).toEqual([]);
   await small.close();
 });

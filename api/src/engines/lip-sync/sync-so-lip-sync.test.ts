@@ -286,7 +286,7 @@ describe('strange responses', () => {
   const nameless: OddResponse = { status: 201, text: '{"status":"PENDING"}' };
   const gateway: OddResponse = { status: 504, type: 'text/html', text: page };
   const missing: OddResponse = { status: 404, text: '{"statusCode":404,"message":"Not found"}' };
-  const said = (status: string): OddResponse => ({
+  const withStatus = (status: string): OddResponse => ({
     status: 200,
     text: JSON.stringify({ id: 'any', status }),
   });
@@ -340,7 +340,7 @@ describe('strange responses', () => {
     test.each(['QUEUED', 'in_review', 'PREPROCESSING'])(
       'counts as running with the unknown status %s',
       async (word) => {
-        fake.oddResponses.poll.push(said(word), html, half, 'reset');
+        fake.oddResponses.poll.push(withStatus(word), html, half, 'reset');
         await attempt();
         expect(fake.generationBodies).toHaveLength(1);
         expect(await readdir(results)).toEqual(['result.mp4']);

@@ -1,4 +1,4 @@
-import { isUnpaid, ProviderBusy, ProviderRejected, ProviderUnavailable } from './provider-errors';
+import { isUnpaid, ProviderBusyError, ProviderRejectedError, ProviderUnavailableError } from './provider-errors';
 import { requestIdOf } from './provider-response';
 
 export type ReadProviderError = (body: unknown) => {
@@ -24,10 +24,10 @@ export async function failureOf(
     requestId: requestIdOf(response),
     retryAfter: readRetryAfter(response.headers.get('retry-after')),
   };
-  if (isUnpaid(code)) return new ProviderRejected(failure);
-  if (response.status === 429) return new ProviderBusy(failure);
-  if (response.status >= 500) return new ProviderUnavailable(failure);
-  return new ProviderRejected(failure);
+  if (isUnpaid(code)) return new ProviderRejectedError(failure);
+  if (response.status === 429) return new ProviderBusyError(failure);
+  if (response.status >= 500) return new ProviderUnavailableError(failure);
+  return new ProviderRejectedError(failure);
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import { findRequestId } from '../../runtime/request-context';
 import { failureOf, type ReadProviderError } from './failure-of';
-import { isProviderUnavailable, ProviderUnavailable } from './provider-errors';
+import { isProviderUnavailable, ProviderUnavailableError } from './provider-errors';
 import { IdleTimer, toProviderResponse, type ProviderResponse } from './provider-response';
 import { retrying } from './retrying';
 
@@ -39,15 +39,15 @@ export interface ProviderRequest {
   readonly timeoutMs?: number;
   /** `when-busy`: only after 429, for requests that must not repeat. `never`: not even then. */
   readonly retry?: 'when-busy' | 'never';
-  /** `tell`: returns redirects as responses for the caller to check. Default: rejects them. */
-  readonly redirect?: 'tell';
+  /** `return`: returns redirects as responses for the caller to check. Default: rejects them. */
+  readonly redirect?: 'return';
   /** Sent as `x-request-id`. Default: the id of the current API request. */
   readonly requestId?: string;
 }
 
 export interface ProviderHttp {
   readonly name: string;
-  /** @throws ProviderUnavailable, ProviderRejected, ProviderBusy; the signal's reason */
+  /** @throws ProviderUnavailableError, ProviderRejectedError, ProviderBusyError; the signal's reason */
   request(request: ProviderRequest): Promise<ProviderResponse>;
 }
 
@@ -61,7 +61,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
 
   async function attempt(request: ProviderRequest): Promise<ProviderResponse> {
     const limit = request.timeoutMs ?? timeoutMs;
-    const late = () => new ProviderUnavailable({ provider: name, message: `no answer within ${limit} ms` });
+    const late = () => new ProviderUnavailableError({ provider: name, message: `no answer within ${limit} ms` });
     const timer = new IdleTimer(limit, late);
     const signal = timer.signalWith(request.signal);
     const [url, init] = [
@@ -72,9 +72,9 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       timer.stop();
       if (signal.aborted) throw signal.reason;
       const isUnsent = isWithoutConnection(cause);
-      throw new ProviderUnavailable({ provider: name, message: 'cannot be reached', isUnsent, cause });
+      throw new ProviderUnavailableError({ provider: name, message: 'cannot be reached', isUnsent, cause });
     });
-    if (response.ok || (request.redirect === 'tell' && isRedirect(response)))
+    if (response.ok || (request.redirect === 'return' && isRedirect(response)))
       return toProviderResponse(name, response, timer, signal);
     const failure = await failureOf(name, response, options.readError);
     timer.stop();
@@ -88,7 +88,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       if (!isBrokenCircuitError(error)) throw error;
       const message = 'failed several times in a row and is left alone for a while';
       const retryAfter = Math.ceil(breakMs / 1000);
-      throw new ProviderUnavailable({ provider: name, message, retryAfter, isUnsent: true });
+      throw new ProviderUnavailableError({ provider: name, message, retryAfter, isUnsent: true });
     }
   }
 
@@ -101,8 +101,8 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       const policy = {
         retries: mayRetry ? (options.retries ?? 3) : 0,
         onlyWhenBusy: request.retry === 'when-busy',
-        firstPauseMs: options.firstPauseMs ?? 300,
-        longestPauseMs: 10_000,
+        initialDelayMs: options.firstPauseMs ?? 300,
+        maxDelayMs: 10_000,
         signal: request.signal,
       };
       return retrying(() => guarded({ ...request, requestId }), policy);

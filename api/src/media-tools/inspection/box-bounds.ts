@@ -37,13 +37,13 @@ export function checkBoxes(file: FileBytes): void {
     holdAgainst(MAX_BOXES, (counts.boxes += 1));
     if (CONTAINER_BOXES.has(box.name)) {
       holdAgainst(MAX_HEADER_BYTES, box.size);
-      checkInside(file.read(at, box.size).subarray(box.header), box.name, counts, 1);
+      checkChildren(file.read(at, box.size).subarray(box.header), box.name, counts, 1);
     }
     at += box.size;
   }
 }
 
-function checkInside(bytes: Buffer, name: string, counts: BoxCounts, depth: number): void {
+function checkChildren(bytes: Buffer, name: string, counts: BoxCounts, depth: number): void {
   holdAgainst(MAX_BOX_DEPTH, depth);
   if (name === 'trak') {
     holdAgainst(MAX_TRACKS, (counts.tracks += 1));
@@ -56,7 +56,7 @@ function checkInside(bytes: Buffer, name: string, counts: BoxCounts, depth: numb
     if (!box) break;
     holdAgainst(MAX_BOXES, (counts.boxes += 1));
     const content = bytes.subarray(at + box.header, at + box.size);
-    if (CONTAINER_BOXES.has(box.name)) checkInside(content, box.name, counts, depth + 1);
+    if (CONTAINER_BOXES.has(box.name)) checkChildren(content, box.name, counts, depth + 1);
     else checkTable(box.name, content, counts);
     at += box.size;
   }
@@ -79,12 +79,13 @@ interface Box {
   readonly header: number;
 }
 
-function readBox(bytes: Buffer, at: number, room: number): Box | undefined {
+function readBox(bytes: Buffer, at: number, available: number): Box | undefined {
   if (bytes.length < at + 8) return undefined;
   const name = bytes.toString('latin1', at + 4, at + 8);
-  const short = bytes.readUInt32BE(at);
-  if (short === 1 && bytes.length < at + 16) return undefined;
-  const header = short === 1 ? 16 : 8;
-  const said = short === 0 ? room : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
-  return said < header ? undefined : { name, size: Math.min(said, room), header };
+  const size32 = bytes.readUInt32BE(at);
+  if (size32 === 1 && bytes.length < at + 16) return undefined;
+  const header = size32 === 1 ? 16 : 8;
+  const declaredSize =
+    size32 === 0 ? available : size32 === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size32;
+  return declaredSize < header ? undefined : { name, size: Math.min(declaredSize, available), header };
 }

@@ -1,5 +1,5 @@
 export class TooMuchError extends Error {
-  override readonly name = 'TooMuchError';
+  override readonly name = 'LimitExceededError';
 }
 
 export function holdAgainst(most: number, count: number): void {

@@ -3,11 +3,11 @@ import {
   createProviderHttp,
   isProviderError,
   isUnpaid,
-  ProviderBusy,
-  ProviderRejected,
+  ProviderBusyError,
+  ProviderRejectedError,
   type ProviderRequest,
   type ProviderResponse,
-  ProviderUnavailable,
+  ProviderUnavailableError,
 } from '../../provider-http';
 import {
   type CompletionChunk,
@@ -112,7 +112,7 @@ async function* readReply(
   if (reason === undefined) throw unavailable(provider, 'the reply broke off');
   if (length === 0 && hasThought) {
     const message = 'thought about it and said nothing';
-    throw new ProviderRejected({ provider, message, providerCode: ONLY_THINKING_CODE });
+    throw new ProviderRejectedError({ provider, message, providerCode: ONLY_THINKING_CODE });
   }
   yield { type: 'end', reason };
 }
@@ -143,17 +143,17 @@ function toProviderError(
   { message, code, status }: NonNullable<CompletionChunk['error']>,
 ): Error {
   const failure = { provider, message, providerCode: code, status };
-  if (isUnpaid(code)) return new ProviderRejected(failure);
+  if (isUnpaid(code)) return new ProviderRejectedError(failure);
   const isBusy = status === 429 || code?.startsWith('rate_limit') === true;
-  if (isBusy) return new ProviderBusy(failure);
+  if (isBusy) return new ProviderBusyError(failure);
   const isRefused = (status !== undefined && status < 500) || code === 'invalid_request_error';
-  return isRefused ? new ProviderRejected(failure) : new ProviderUnavailable(failure);
+  return isRefused ? new ProviderRejectedError(failure) : new ProviderUnavailableError(failure);
 }
 
 function toNamedError(provider: string, error: unknown): unknown {
   return isProviderError(error) ? error : unavailable(provider, 'the reply broke off', error);
 }
 
-function unavailable(provider: string, message: string, cause?: unknown): ProviderUnavailable {
-  return new ProviderUnavailable({ provider, message, cause });
+function unavailable(provider: string, message: string, cause?: unknown): ProviderUnavailableError {
+  return new ProviderUnavailableError({ provider, message, cause });
 }

@@ -76,9 +76,9 @@ describe('the writer process', () => {
     const { write } = open();
     const first = await write('warm');
     const prompt = `killed ${join(folder, 'once')}`;
-    const told = faults.length;
+    const faultCount = faults.length;
     const written = await write(prompt);
-    expect(faults.slice(told)).toEqual([expect.stringContaining('the process ended')]);
+    expect(faults.slice(faultCount)).toEqual([expect.stringContaining('the process ended')]);
     expect(written).toMatch(new RegExp(`^${prompt} of \\d+$`));
     expect(written.split(' of ')[1]).not.toBe(first.split(' of ')[1]);
   });

@@ -3,8 +3,8 @@ import {
   isProviderBusy,
   isProviderRejected,
   isProviderUnavailable,
-  ProviderUnavailable,
-  ProviderRejected,
+  ProviderUnavailableError,
+  ProviderRejectedError,
 } from '../../provider-http';
 import type { Generation, SyncSoApi } from './sync-so-api';
 import { Problem } from '@lisan/errors';
@@ -63,7 +63,7 @@ export class GenerationWatch {
     } finally {
       this.#wakers.delete(id);
     }
-    throw new ProviderUnavailable({
+    throw new ProviderUnavailableError({
       provider: 'sync.so',
       message: `did not finish ${id} within ${Math.round(timeoutMs / 60_000)} minutes`,
     });
@@ -89,7 +89,7 @@ async function waitForHint(milliseconds: number, hint: AbortSignal, signal: Abor
 }
 
 export function generationProblem({ id, status, error, errorCode }: Generation): Problem {
-  const cause = new ProviderRejected({
+  const cause = new ProviderRejectedError({
     provider: 'sync.so',
     message: `${status}: ${error ?? 'no reason given'}`,
     providerCode: errorCode,

@@ -4,9 +4,9 @@ import {
   isProviderError,
   isProviderRejected,
   isProviderUnavailable,
-  type ProviderBusy,
-  type ProviderRejected,
-  type ProviderUnavailable,
+  type ProviderBusyError,
+  type ProviderRejectedError,
+  type ProviderUnavailableError,
 } from '../../provider-http';
 import { awaitedProblem } from '../work-at-provider';
 import type { GenerationRequest, SyncSoApi } from './sync-so-api';
@@ -85,11 +85,11 @@ function findGeneration(error: unknown): string | undefined {
  * True when the request may have been accepted, and therefore paid for: its key is in use, or the response
  * was late, cut off, unreadable or a server error.
  */
-function isUnsettled(error: unknown): error is ProviderRejected | ProviderUnavailable {
+function isUnsettled(error: unknown): error is ProviderRejectedError | ProviderUnavailableError {
   if (isProviderUnavailable(error)) return !error.isUnsent;
   return isProviderRejected(error) && isIdempotency(error) && !conflict.test(error.providerCode ?? '');
 }
 
-function isIdempotency({ status, providerCode = '' }: ProviderRejected | ProviderUnavailable | ProviderBusy) {
+function isIdempotency({ status, providerCode = '' }: ProviderRejectedError | ProviderUnavailableError | ProviderBusyError) {
   return status === 409 || /^IDEMPOTENCY_/i.test(providerCode);
 }

@@ -1,4 +1,4 @@
-import { createProviderHttp, ProviderUnavailable, type ProviderHttp } from '../../provider-http';
+import { createProviderHttp, ProviderUnavailableError, type ProviderHttp } from '../../provider-http';
 
 type GenerationStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED';
 
@@ -144,6 +144,6 @@ function textOf(to: string, body: unknown, name: string): Record<string, string>
   return value === undefined ? {} : { [to]: value };
 }
 
-function unreadable(missing: string): ProviderUnavailable {
-  return new ProviderUnavailable({ provider: 'sync.so', message: `answered without ${missing}` });
+function unreadable(missing: string): ProviderUnavailableError {
+  return new ProviderUnavailableError({ provider: 'sync.so', message: `answered without ${missing}` });
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   createProviderHttp,
-  ProviderRejected,
+  ProviderRejectedError,
   type ProviderHttp,
   type ProviderResponse,
 } from '../../provider-http';
@@ -69,7 +69,7 @@ export class FileTransfer {
     let target = new URL(url);
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const [http, path] = this.#open(target);
-      const response = await http.request({ path, signal, redirect: 'tell' });
+      const response = await http.request({ path, signal, redirect: 'return' });
       const location = response.status >= 300 ? response.headers.get('location') : null;
       if (location === null) return response;
       await response.body.cancel();
@@ -96,6 +96,6 @@ export class FileTransfer {
   }
 }
 
-function rejected(message: string, providerCode?: string): ProviderRejected {
-  return new ProviderRejected({ provider: 'sync.so', message, providerCode });
+function rejected(message: string, providerCode?: string): ProviderRejectedError {
+  return new ProviderRejectedError({ provider: 'sync.so', message, providerCode });
 }

@@ -3,9 +3,9 @@ import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } 
 import {
   asProblem,
   isProviderUnavailable,
-  ProviderUnavailable,
-  ProviderBusy,
-  ProviderRejected,
+  ProviderUnavailableError,
+  ProviderBusyError,
+  ProviderRejectedError,
 } from '../../provider-http';
 import { retrying } from '../../provider-http/retrying';
 import { Stripe } from 'stripe';
@@ -50,7 +50,7 @@ export function createStripeCall({
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       const message = 'failed several times in a row and is left alone for a while';
-      throw new ProviderUnavailable({ provider: 'Stripe', message, retryAfter: BREAK_DURATION_MS / 1000 });
+      throw new ProviderUnavailableError({ provider: 'Stripe', message, retryAfter: BREAK_DURATION_MS / 1000 });
     }
   }
 
@@ -59,8 +59,8 @@ export function createStripeCall({
       return await retrying(() => attempt(() => work({ idempotencyKey })), {
         retries: 3,
         onlyWhenBusy: false,
-        firstPauseMs,
-        longestPauseMs,
+        initialDelayMs: firstPauseMs,
+        maxDelayMs: longestPauseMs,
       });
     } catch (error) {
       throw asProblem(error);
@@ -103,10 +103,10 @@ function namedFailure(error: unknown): unknown {
   if (code === 'resource_missing' || status === 404) return new Problem('not_found', { cause: error });
   if (status === 402) return new Problem('payment_required', { message: 'payment_refused', cause: error });
   // 409: the same request, from another click, is in progress.
-  if (status === 429 || status === 409) return new ProviderBusy({ ...failure, status });
-  if (status === undefined) return new ProviderUnavailable(failure);
-  if (status < 500) return new ProviderRejected({ ...failure, status });
+  if (status === 429 || status === 409) return new ProviderBusyError({ ...failure, status });
+  if (status === undefined) return new ProviderUnavailableError(failure);
+  if (status < 500) return new ProviderRejectedError({ ...failure, status });
   // Stripe would repeat this response: omit the status to prevent retries.
   const isFinal = headers['stripe-should-retry'] === 'false';
-  return new ProviderUnavailable({ ...failure, status: isFinal ? undefined : status });
+  return new ProviderUnavailableError({ ...failure, status: isFinal ? undefined : status });
 }

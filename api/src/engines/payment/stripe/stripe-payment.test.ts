@@ -235,7 +235,7 @@ describe('a subscription with an item added at Stripe', () => {
 });
 
 describe('Stripe webhooks', () => {
-  async function tellEverything() {
+  async function createEvents() {
     const { sessionId } = await connect().openCheckout(await checkoutRequest());
     const subscriptionId = fake.complete(sessionId, 'good');
     const other = await connect().openCheckout(await checkoutRequest({ idempotencyKey: 'attempt-2' }));
@@ -245,7 +245,7 @@ describe('Stripe webhooks', () => {
 
   it('name the subscription of every event type', async () => {
     const engine = connect();
-    const { subscriptionId, expired } = await tellEverything();
+    const { subscriptionId, expired } = await createEvents();
     const read: Record<string, unknown> = {};
     await fake.deliver(async (body, signature) => {
       const { type, subscriptionId: id, expiredSessionId } = engine.readEvent(Buffer.from(body), signature);

@@ -32,7 +32,8 @@ export function describePaymentMonths(name: string, start: () => Promise<Payment
     const pass = (days: number) => driver.pass?.(days);
     const read = (id: string) => driver.engine.fetchSubscription(id);
     const ends = (id: string) =>
-      driver.listTold?.(id).filter((kind) => kind.endsWith('.deleted') || kind.endsWith('_end')) ?? [];
+      driver.listDeliveredTypes?.(id).filter((kind) => kind.endsWith('.deleted') || kind.endsWith('_end')) ??
+      [];
     async function daysLeft(id: string): Promise<number> {
       const { periodStart, periodEnd } = await read(id);
       return (periodEnd.getTime() - periodStart.getTime()) / DAY_MS;

@@ -1,5 +1,5 @@
-export class FakeRefusal extends Error {
-  override readonly name = 'FakeRefusal';
+export class FakeStripeError extends Error {
+  override readonly name = 'FakeStripeError';
   constructor(
     readonly status: number,
     readonly body: { readonly type: string; readonly code?: string; readonly message: string },
@@ -9,16 +9,16 @@ export class FakeRefusal extends Error {
   }
 }
 
-export function missing(kind: string, id: string): FakeRefusal {
-  return new FakeRefusal(404, {
+export function missing(kind: string, id: string): FakeStripeError {
+  return new FakeStripeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,
   });
 }
 
-export function invalid(message: string): FakeRefusal {
-  return new FakeRefusal(400, { type: 'invalid_request_error', message });
+export function invalid(message: string): FakeStripeError {
+  return new FakeStripeError(400, { type: 'invalid_request_error', message });
 }
 
 export interface FakeAnswer {
@@ -38,14 +38,14 @@ export function createIdempotency() {
     if (key === undefined) return act();
     const before = known.get(key);
     if (before && before.what !== what)
-      throw new FakeRefusal(400, {
+      throw new FakeStripeError(400, {
         type: 'idempotency_error',
         message: 'Keys for idempotent requests can only be used with the same parameters.',
       });
     if (before?.answer)
       return { ...before.answer, headers: { ...before.answer.headers, 'idempotent-replayed': 'true' } };
     if (before)
-      throw new FakeRefusal(409, {
+      throw new FakeStripeError(409, {
         type: 'idempotency_error',
         code: 'idempotency_key_in_use',
         message: 'There is another request in progress with this key.',
@@ -57,7 +57,7 @@ export function createIdempotency() {
       return entry.answer;
     } catch (error) {
       // Results are replayed for a day, including a declined card; earlier rejections may be retried.
-      if (error instanceof FakeRefusal && error.status === 402)
+      if (error instanceof FakeStripeError && error.status === 402)
         entry.answer = { status: error.status, body: { error: error.body }, headers: error.headers };
       else known.delete(key);
       throw error;

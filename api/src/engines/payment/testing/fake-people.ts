@@ -22,11 +22,11 @@ export function createFakePeople({ store, billing, now }: FakeParts): FakePeople
       if (session?.status !== 'open') throw new Error(`The checkout ${sessionId} is not open.`);
       if (session.collection === 'always' && card === 'none') throw new Error('A card is asked for.');
       if (card !== 'none') setCard(session.customer, card);
-      return billing.begin(session).id;
+      return billing.start(session).id;
     },
     subscribeBeside(customer, price, metadata) {
       setCard(customer, 'good');
-      return billing.begin({
+      return billing.start({
         id: 'cs_beside',
         reference: null,
         successUrl: '',

@@ -6,7 +6,7 @@ import { createFakeBilling } from './fake-billing';
 import { createFakeCalls } from './fake-calls';
 import { createFakeStore, makeId } from './fake-objects';
 import { createFakePeople, type FakePeople } from './fake-people';
-import { FakeRefusal, createIdempotency, type FakeAnswer } from './fake-idempotency';
+import { FakeStripeError, createIdempotency, type FakeAnswer } from './fake-idempotency';
 import { createFakeViews } from './fake-shapes';
 import { createFakeWebhooks, type FakeWebhooks } from './fake-webhooks';
 import { readForm } from './form-body';
@@ -53,11 +53,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const failing = failures.findIndex((one) => url.startsWith(one.path));
     const [failure] = failing < 0 ? [] : failures.splice(failing, 1);
     if (failure)
-      throw new FakeRefusal(failure.status, { type: 'api_error', message: 'as asked' }, failure.headers);
+      throw new FakeStripeError(failure.status, { type: 'api_error', message: 'as asked' }, failure.headers);
     if (headers.authorization !== `Bearer ${FAKE_KEY}`)
-      throw new FakeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+      throw new FakeStripeError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
     const found = findCall(`${method} ${url}`);
-    if (!found) throw new FakeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized URL' });
+    if (!found) throw new FakeStripeError(404, { type: 'invalid_request_error', message: 'Unrecognized URL' });
     const fields = readForm(method === 'POST' ? body : query);
     const expand = Array.isArray(fields['expand']) ? fields['expand'].map(String) : [];
     return { status: 200, body: found.call(found.id, fields, expand), headers: {} };
@@ -80,7 +80,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         return answer(request);
       });
     } catch (error) {
-      if (!(error instanceof FakeRefusal)) throw error;
+      if (!(error instanceof FakeStripeError)) throw error;
       return { status: error.status, body: { error: error.body }, headers: error.headers };
     }
   }

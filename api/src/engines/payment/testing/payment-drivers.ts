@@ -35,14 +35,14 @@ function createClock() {
 export async function startLocalDriver(): Promise<PaymentDriver> {
   const database = await openEmbedded();
   const clock = createClock();
-  const told: LocalWebhook[] = [];
+  const delivered: LocalWebhook[] = [];
   const engine = createLocalPayment({
     database,
     now: clock.now,
     plans: plansForTests(),
     secret: 'of the tests',
     urlOf: (sessionId) => `/checkout/${sessionId}`,
-    deliver: async (_trx, body) => void told.push(JSON.parse(body) as LocalWebhook),
+    deliver: async (_trx, body) => void delivered.push(JSON.parse(body) as LocalWebhook),
   });
   return {
     engine,
@@ -61,7 +61,7 @@ export async function startLocalDriver(): Promise<PaymentDriver> {
       clock.pass(days);
       await engine.tick();
     },
-    listTold: (id) => told.filter(({ data }) => data.object.id === id).map(({ type }) => type),
+    listDeliveredTypes: (id) => delivered.filter(({ data }) => data.object.id === id).map(({ type }) => type),
     stop: () => database.close(),
   };
 }
@@ -91,7 +91,7 @@ export async function startFakeStripeDriver(): Promise<PaymentDriver> {
       clock.pass(days);
       fake.tick();
     },
-    listTold: (id) =>
+    listDeliveredTypes: (id) =>
       fake.store.events
         .filter(({ object, type }) => type.startsWith('customer.sub') && object.id === id)
         .map(({ type }) => type),

@@ -37,7 +37,7 @@ function markedPassive(candidate: Candidate): Candidate {
 
 const PASSIVE_COST_BONUS = 45;
 
-interface Said {
+interface SpokenWord {
   reading: string;
   source: ReadingSource;
   choice?: Candidate;
@@ -56,15 +56,15 @@ export class WordReader {
   ) {}
 
   readAll(tokens: readonly Token[]): ReadingWord[] {
-    const done: Said[] = [];
+    const done: SpokenWord[] = [];
     return tokens.map((token, index) => {
-      const said: Said = token.said ?? this.readWord(token, index, tokens, done);
-      done.push(said);
+      const spoken: SpokenWord = token.spoken ?? this.readWord(token, index, tokens, done);
+      done.push(spoken);
       const { start, end } = token;
       const text = this.text.slice(start, end);
-      const { source, doubtful, alternatives } = said;
+      const { source, doubtful, alternatives } = spoken;
       return {
-        ...{ text, reading: orderMarks(said.reading), start, end, source },
+        ...{ text, reading: orderMarks(spoken.reading), start, end, source },
         ...(doubtful === true && { doubtful }),
         ...(alternatives && { alternatives }),
       };
@@ -78,7 +78,12 @@ export class WordReader {
     return best.kind === 'noun' && !best.prefix && !best.hasPronoun ? best.gender : undefined;
   }
 
-  private readWord(token: Token, index: number, tokens: readonly Token[], done: readonly Said[]): Said {
+  private readWord(
+    token: Token,
+    index: number,
+    tokens: readonly Token[],
+    done: readonly SpokenWord[],
+  ): SpokenWord {
     const written = cleanWord(this.text.slice(token.start, token.end));
     const letters = token.letters ?? '';
     const own = this.dictionary.findWord(letters);
@@ -98,13 +103,17 @@ export class WordReader {
         isToYou: /(?:ك|كم)$/.test(letters),
       });
     const candidates = this.candidates(letters, caseVowel, isIn(SUBJUNCTIVES, around.previous));
-    const say = (candidate: Candidate) => liaise(candidate, around, ownCase(candidate, caseVowel));
+    const readCandidate = (candidate: Candidate) => liaise(candidate, around, ownCase(candidate, caseVowel));
     const describe = (reading: string) =>
-      describeWord(reading, candidates, around, { lexicon: this.lexicon, details: this.details, say });
+      describeWord(reading, candidates, around, {
+        lexicon: this.lexicon,
+        details: this.details,
+        readCandidate,
+      });
     if (own !== undefined) return { reading: own, source: 'dictionary', ...describe(own), doubtful: false };
     if (isMarked) return this.completed(written, letters, candidates, around);
     const choice = choose(candidates, around, this.lexicon);
-    const reading = choice ? say(choice) : guessReading(letters, caseVowel);
+    const reading = choice ? readCandidate(choice) : guessReading(letters, caseVowel);
     if (!choice) return { reading, source: 'rule', ...describe(reading) };
     return { reading, source: 'lexicon', choice, ...describe(reading) };
   }
@@ -114,14 +123,14 @@ export class WordReader {
     letters: string,
     candidates: readonly Candidate[],
     around: Neighbours,
-  ): Said {
+  ): SpokenWord {
     const fitting = candidates.filter((candidate) => agrees(written, candidate.reading));
     const choice = choose(fitting.map(markedPassive), around, this.lexicon);
     const reading = overlay(written, choice?.reading ?? guessReading(letters));
     return choice ? { reading, source: 'as-written', choice } : { reading, source: 'as-written' };
   }
 
-  private neighbours(index: number, tokens: readonly Token[], done: readonly Said[]): Neighbours {
+  private neighbours(index: number, tokens: readonly Token[], done: readonly SpokenWord[]): Neighbours {
     const before = tokens[index - 1];
     const gapBefore = this.text.slice(before?.end ?? 0, tokens[index]?.start ?? 0);
     const isJoined = before !== undefined && !PHRASE_END.test(gapBefore);
@@ -146,7 +155,7 @@ export class WordReader {
   private followed(
     index: number,
     tokens: readonly Token[],
-    done: readonly Said[],
+    done: readonly SpokenWord[],
     isSuch: (entry: Entry) => boolean,
   ): boolean {
     for (let back = index - 1; back >= Math.max(0, index - COMMAND_REACH_WORDS); back -= 1) {
@@ -163,7 +172,7 @@ export class WordReader {
     letters: string,
     index: number,
     tokens: readonly Token[],
-    done: readonly Said[],
+    done: readonly SpokenWord[],
   ): string | undefined {
     if (!letters.startsWith('و') && !EMPHASIS.test(letters)) return undefined;
     for (let back = index - 1; back >= Math.max(0, index - MAX_WORDS_BACK); back -= 1) {

@@ -15,16 +15,16 @@ export function describeWord(
   reading: string,
   candidates: readonly Candidate[],
   around: Neighbours,
-  { lexicon, details, say }: DetailOptions,
+  { lexicon, details, readCandidate }: DetailOptions,
 ): Details {
   if (details === undefined) return {};
   const own = plain(reading);
   const others = new Map<string, { reading: string; behind: number }>();
   const ranked = rank(candidates, around, lexicon);
   for (const { candidate, behind } of ranked) {
-    const said = orderMarks(say(candidate));
-    const key = plain(said);
-    if (key !== own && !others.has(key)) others.set(key, { reading: said, behind });
+    const candidateReading = orderMarks(readCandidate(candidate));
+    const key = plain(candidateReading);
+    if (key !== own && !others.has(key)) others.set(key, { reading: candidateReading, behind });
   }
   const rivals = [...others.values()];
   const isClose = (rivals[0]?.behind ?? Infinity) <= MAX_CLOSE_COST_DIFFERENCE;
@@ -41,7 +41,7 @@ export function describeWord(
 interface DetailOptions {
   readonly lexicon: Lexicon;
   readonly details: ReadingDetails | undefined;
-  readonly say: (candidate: Candidate) => string;
+  readonly readCandidate: (candidate: Candidate) => string;
 }
 
 /** A final sukun or linking vowel does not make a different reading. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { ProviderRejected } from '../../provider-http';
+import type { ProviderRejectedError } from '../../provider-http';
 import { secondsPerCharacter } from '../testing/fake-elevenlabs-speech';
 import {
   startFakeElevenLabs,
@@ -121,8 +121,8 @@ describe('the provider', () => {
       ...{ name: 'Problem', code: 'provider_rejected' },
       translationKey: 'provider_unpaid',
     });
-    const { cause } = error as { cause: ProviderRejected };
-    expect(cause).toMatchObject({ name: 'ProviderRejected', providerCode: 'quota_exceeded', status: 401 });
+    const { cause } = error as { cause: ProviderRejectedError };
+    expect(cause).toMatchObject({ name: 'ProviderRejectedError', providerCode: 'quota_exceeded', status: 401 });
     expect(cause.requestId).toMatch(/^fake-request-/);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -203,8 +203,8 @@ describe('a model without neighbour support', () => {
     expect(words.map((word) => word.text)).toEqual(long.split(' '));
     expect(provider.spoken.length).toBeGreaterThan(1);
     expect(provider.received).toHaveLength(provider.spoken.length);
-    const told = provider.spoken.filter((body) => 'previous_text' in body || 'next_text' in body);
-    expect(told).toEqual([]);
+    const withNeighbours = provider.spoken.filter((body) => 'previous_text' in body || 'next_text' in body);
+    expect(withNeighbours).toEqual([]);
   });
 
   test('is retried once without rejected fields, which are never sent again', async () => {

@@ -22,10 +22,10 @@ const MAX_BREAK_SECONDS = 3;
 /** Converts marks for the provider: pauses to its breaks, spelled words to letters; drops other marks. */
 export function providerText(text: string, chunk: TextRange): string {
   if (!hasMarks(text)) return text.slice(chunk.from, chunk.to);
-  const said = cutAtMarks(text, chunk).map(({ from, to, prosody, pause }) => {
+  const parts = cutAtMarks(text, chunk).map(({ from, to, prosody, pause }) => {
     const words = withoutMarks(text.slice(from, to));
     const rest = pause > 0 ? ` <break time="${Math.min(MAX_BREAK_SECONDS, pause)}s" /> ` : '';
     return rest + (prosody.spell ? words.replace(spelledOut, '$1-') : words);
   });
-  return said.join('').replace(/ {2,}/g, ' ').trim();
+  return parts.join('').replace(/ {2,}/g, ' ').trim();
 }

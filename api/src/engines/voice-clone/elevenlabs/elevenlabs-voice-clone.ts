@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { asProblem, isProviderRejected, ProviderUnavailable, type ProviderHttp } from '../../provider-http';
+import { asProblem, isProviderRejected, ProviderUnavailableError, type ProviderHttp } from '../../provider-http';
 import {
   createElevenLabsHttp,
   fieldOf,
@@ -41,7 +41,7 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
       const made = await (await this.#http.request(request)).json();
       const voiceId = fieldOf(made, 'voice_id');
       if (typeof voiceId !== 'string' || voiceId === '') {
-        throw new ProviderUnavailable({ provider: this.name, message: 'answered without a voice' });
+        throw new ProviderUnavailableError({ provider: this.name, message: 'answered without a voice' });
       }
       return { voiceId, requiresVerification: fieldOf(made, 'requires_verification') === true };
     } catch (error) {

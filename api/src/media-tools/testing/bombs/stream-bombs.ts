@@ -6,8 +6,8 @@ const little = (...numbers: readonly number[]): Buffer => {
   return bytes;
 };
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
-const chunk = (name: string, content: Uint8Array, says = content.length): Buffer =>
-  Buffer.concat([ascii(name), little(says), content]);
+const chunk = (name: string, content: Uint8Array, declaredSize = content.length): Buffer =>
+  Buffer.concat([ascii(name), little(declaredSize), content]);
 const riff = (kind: string, ...parts: readonly Uint8Array[]): Buffer =>
   chunk('RIFF', Buffer.concat([ascii(kind), ...parts]));
 const MAX_UINT32 = 0xffff_ffff;

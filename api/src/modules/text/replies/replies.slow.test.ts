@@ -16,7 +16,7 @@ let provider: FakeProvider;
 
 beforeAll(async () => {
   provider = await startFakeProvider();
-  provider.say(words);
+  provider.setReply(words);
 });
 afterAll(() => provider.close());
 
@@ -109,7 +109,7 @@ describe('two processes on one database', () => {
     const tries = await Promise.allSettled(
       clients.map((client) => client.generate('again', { conversation_id })),
     );
-    provider.calm();
+    provider.clearFault();
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { Mp3File } from '../../sound/mp3-file';
-import type { HeardPiece, SpokenPiece } from './speech-protocol';
+import type { TimedPiece, SpokenPiece } from './speech-protocol';
 import { espeakSampleRate, type Synthesizer } from './synthesizer';
 
 /** Headroom: MP3 encoding raises peaks, which would clip in the decoder. */
@@ -27,7 +27,7 @@ export class SpeechJob {
     return this.#next >= this.#pieces.length;
   }
 
-  speakNext(synthesizer: Synthesizer): HeardPiece | undefined {
+  speakNext(synthesizer: Synthesizer): TimedPiece | undefined {
     const piece = this.#pieces[this.#next++];
     if (!piece) return undefined;
     const lead = Math.round((piece.lead ?? 0) * espeakSampleRate);

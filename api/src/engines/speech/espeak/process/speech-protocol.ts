@@ -17,7 +17,7 @@ export interface SpokenPiece {
 }
 
 /** Result of one piece. Times in seconds from the start of the audio. */
-export interface HeardPiece {
+export interface TimedPiece {
   readonly start: number;
   /** End of the sound, before the silence after it. */
   readonly end: number;
@@ -44,7 +44,7 @@ export type Report =
   | { readonly type: 'unavailable'; readonly reason: string }
   /** Identifies the job to blame if the process crashes. */
   | { readonly type: 'turn'; readonly job: number }
-  | { readonly type: 'heard'; readonly job: number; readonly piece: HeardPiece }
+  | { readonly type: 'heard'; readonly job: number; readonly piece: TimedPiece }
   | { readonly type: 'done'; readonly job: number; readonly duration: number; readonly frames: number }
   | { readonly type: 'failed'; readonly job: number; readonly reason: string; readonly code?: unknown }
   | { readonly type: 'canceled'; readonly job: number };
