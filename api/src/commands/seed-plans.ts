@@ -23,7 +23,7 @@ try {
   process.stdout.write(`there already: ${found.join(', ') || 'nothing'}\n`);
   process.stdout.write(`customer portal: ${isPortalMade ? 'made' : 'there already'}\n`);
   const url = `${server.publicUrl}/api/stripe/webhook`;
-  const { version, events, state, faults } = await reportEndpoint({ secretKey, baseUrl }, url);
+  const { version, events, state, problems: faults } = await reportEndpoint({ secretKey, baseUrl }, url);
   const words = {
     right: 'there already',
     missing: 'not there yet',

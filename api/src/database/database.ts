@@ -45,10 +45,10 @@ export interface Driver {
   dump(): Promise<Blob> | undefined;
 }
 
-/** @param onFault hears of an effect after a commit that failed: the commit stands, so its caller has succeeded */
+/** @param onError receives errors of `afterCommit` effects: the commit stands, so its caller has succeeded */
 export async function createDatabase(
   driver: Driver,
-  onFault: (error: Error) => void = (error) => process.emitWarning(error.message),
+  onError: (error: Error) => void = (error) => process.emitWarning(error.message),
 ): Promise<Database> {
   const listeners = createListeners();
   let isListening = true;
@@ -83,7 +83,7 @@ export async function createDatabase(
     try {
       effect();
     } catch (error) {
-      onFault(error instanceof Error ? error : new Error(String(error)));
+      onError(error instanceof Error ? error : new Error(String(error)));
     }
   }
 

@@ -16,19 +16,19 @@ const DATA_FOLDER_ENTRIES: Readonly<Record<string, string>> = {
 /**
  * Throws a StartupError when the folder had a database that is missing. An interrupted first start left none.
  */
-export async function refuseWithoutDatabase(dataFolder: string): Promise<void> {
-  const signs: string[] = [];
+export async function assertDatabaseNotLost(dataFolder: string): Promise<void> {
+  const usedEntries: string[] = [];
   for (const [path, name] of Object.entries(DATA_FOLDER_ENTRIES))
-    if (await holdsAnything(join(dataFolder, path))) signs.push(name);
+    if (await isNonEmpty(join(dataFolder, path))) usedEntries.push(name);
   const names = await readdir(dataFolder);
-  signs.push(...names.filter((name) => name.startsWith('database.replaced-')));
-  if (signs.length === 0) return;
+  usedEntries.push(...names.filter((name) => name.startsWith('database.replaced-')));
+  if (usedEntries.length === 0) return;
   throw new StartupError(
-    `The data folder ${dataFolder} has been in use (${signs.join(', ')}), but its database is not there: put it back, restore a backup with \`DATA_DIR=${dataFolder} node api/dist/restore.js <file>\`, set DATABASE_URL if it was on a server, or set DATA_DIR to an empty folder to begin anew.`,
+    `The data folder ${dataFolder} has been in use (${usedEntries.join(', ')}), but its database is not there: put it back, restore a backup with \`DATA_DIR=${dataFolder} node api/dist/restore.js <file>\`, set DATABASE_URL if it was on a server, or set DATA_DIR to an empty folder to begin anew.`,
   );
 }
 
-async function holdsAnything(path: string): Promise<boolean> {
+async function isNonEmpty(path: string): Promise<boolean> {
   const entry = await stat(path).catch(() => undefined);
   if (!entry) return false;
   return entry.isDirectory() ? (await readdir(path)).length > 0 : entry.size > 0;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { findDiskFull, MIN_FREE_BYTES } from '../data-folder/disk-room';
+import { findDiskFull, MIN_FREE_BYTES } from '../data-folder/disk-space';
 import { createEmbeddedPool } from './embedded-pool';
 import { createLogSpace } from './log-space';
 
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 let pglite: PGlite;
 let folder: string;
-let room: number;
+let freeBytes: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-log-'));
@@ -26,7 +26,7 @@ afterAll(async () => {
 async function connect() {
   const pool = createEmbeddedPool(
     pglite,
-    createLogSpace(folder, pglite, () => room),
+    createLogSpace(folder, pglite, () => freeBytes),
   );
   const client = await pool.connect();
   const keep = () =>
@@ -46,7 +46,7 @@ async function readPosition() {
 }
 
 it('rejects writes before the log outgrows the disk, and accepts them once there is space', async () => {
-  room = MIN_FREE_BYTES - 1;
+  freeBytes = MIN_FREE_BYTES - 1;
   const { client, keep } = await connect();
   const before = await readPosition();
   let refusal: unknown;
@@ -64,7 +64,7 @@ it('rejects writes before the log outgrows the disk, and accepts them once there
   await rm(join(folder, 'pg_wal', next));
   await expect(keep()).rejects.toMatchObject({ code: '53100' });
 
-  room = MIN_FREE_BYTES;
+  freeBytes = MIN_FREE_BYTES;
   await pause(50);
   await keep();
   client.release();

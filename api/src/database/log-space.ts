@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { MIN_FREE_BYTES, readRoomNow } from '../data-folder/disk-room';
+import { MIN_FREE_BYTES, readFreeBytesSync } from '../data-folder/disk-space';
 
 /** Bytes by which PostgreSQL extends its log (pg_wal). */
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
@@ -24,13 +24,13 @@ const WAL_POSITION_QUERY = `
 export function createLogSpace(
   folder: string,
   pglite: Pick<PGlite, 'query'>,
-  readRoom = readRoomNow,
+  readFreeBytes = readFreeBytesSync,
 ): (statement: string) => Promise<void> {
   let last = { at: -Infinity, isLow: false };
 
   function isLow(): boolean {
     const now = performance.now();
-    if (now - last.at >= CHECK_CACHE_MS) last = { at: now, isLow: readRoom(folder) < MIN_FREE_BYTES };
+    if (now - last.at >= CHECK_CACHE_MS) last = { at: now, isLow: readFreeBytes(folder) < MIN_FREE_BYTES };
     return last.isLow;
   }
 

@@ -19,7 +19,7 @@ const faults: Error[] = [];
 
 const connect = (url: string) =>
   createDatabase(
-    createServerDriver({ url, connections: CONNECTION_COUNT, onFault: (error) => void faults.push(error) }),
+    createServerDriver({ url, connections: CONNECTION_COUNT, onError: (error) => void faults.push(error) }),
   );
 const throughProxy = () => directUrl.replace(/:\d+\//, `:${proxy.port}/`);
 

@@ -19,9 +19,9 @@ const MARKER_KEY = 'lisan-store';
 const CONNECT_TIMEOUT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 3_000;
-const asking = { requestTimeout: REQUEST_TIMEOUT_MS };
+const requestOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
 /** The SDK logs to the console by default; callers report errors. */
-const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 export function createBucketStore(
   { bucket, region, endpoint, ...credentials }: S3Config,
@@ -41,7 +41,7 @@ export function createBucketStore(
       socketTimeout: IDLE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
     },
-    logger: quiet,
+    logger: silentLogger,
   });
 
   async function put(
@@ -51,8 +51,8 @@ export function createBucketStore(
     contentType: string,
     abortSignal?: AbortSignal,
   ): Promise<void> {
-    const about = { ContentLength: size, ContentType: contentType, Metadata: { [MARKER_KEY]: mark } };
-    const object = { Bucket: bucket, Key: key, Body: body, ...about };
+    const metadata = { ContentLength: size, ContentType: contentType, Metadata: { [MARKER_KEY]: mark } };
+    const object = { Bucket: bucket, Key: key, Body: body, ...metadata };
     await client.send(new PutObjectCommand(object), { ...(abortSignal && { abortSignal }) });
   }
 
@@ -73,11 +73,14 @@ export function createBucketStore(
     putBytes: (key, bytes, contentType) => put(key, bytes, bytes.length, contentType),
     async read(key, range) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...part }), asking);
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: key, ...part }),
+        requestOptions,
+      );
       return Body as Readable;
     },
-    keep: () => undefined,
-    listUnkept: async () => [],
+    commit: () => undefined,
+    listUncommitted: async () => [],
     async *listOld(before) {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
         const old = Contents.filter(
@@ -96,10 +99,10 @@ export function createBucketStore(
       return head?.Metadata?.[MARKER_KEY] === mark;
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), asking);
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), requestOptions);
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }), asking);
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), requestOptions);
     },
   };
 }

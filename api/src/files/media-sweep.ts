@@ -33,21 +33,21 @@ export function createMediaSweep({ database: { db }, store, log, ...options }: M
     return new Set(rows.map(({ key }) => key));
   }
 
-  async function sweepRemains(): Promise<void> {
-    const unkept = await store.listUnkept(new Date());
-    const rows = await findRows(unkept);
-    for (const key of unkept) {
-      if (rows.has(key)) store.keep(key);
+  async function sweepUncommitted(): Promise<void> {
+    const uncommitted = await store.listUncommitted(new Date());
+    const rows = await findRows(uncommitted);
+    for (const key of uncommitted) {
+      if (rows.has(key)) store.commit(key);
       else await store.delete(key);
     }
   }
 
   async function listOrphans(): Promise<string[]> {
     const orphans: string[] = [];
-    const unkept = await store.listUnkept(new Date(Date.now() - MAX_TRANSACTION_MS));
-    const rows = await findRows(unkept);
-    for (const key of unkept) {
-      if (rows.has(key)) store.keep(key);
+    const uncommitted = await store.listUncommitted(new Date(Date.now() - MAX_TRANSACTION_MS));
+    const rows = await findRows(uncommitted);
+    for (const key of uncommitted) {
+      if (rows.has(key)) store.commit(key);
       else orphans.push(key);
     }
     for await (const page of store.listOld(new Date(Date.now() - DAY_MS))) {
@@ -68,7 +68,7 @@ export function createMediaSweep({ database: { db }, store, log, ...options }: M
   }
 
   return async function sweep(isAlone: boolean): Promise<void> {
-    if (isAlone) return sweepRemains();
+    if (isAlone) return sweepUncommitted();
     const orphans = await listOrphans();
     const before = known;
     known = new Map(orphans.map((key) => [key, before.get(key) ?? elapsed()]));

@@ -65,7 +65,7 @@ describe.each([
 
   const aged = (by: FileStore): FileStore => ({
     ...by,
-    listUnkept: (before) => by.listUnkept(new Date(before.getTime() + 3 * DAY_MS)),
+    listUncommitted: (before) => by.listUncommitted(new Date(before.getTime() + 3 * DAY_MS)),
     listOld: (before) => by.listOld(new Date(before.getTime() + 3 * DAY_MS)),
   });
   const isThere = (key: string) =>
@@ -87,8 +87,8 @@ describe.each([
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
     const [orphan, kept, lostItsRow] = [await put(), await put(), await put()];
     await addRow(kept);
-    store.keep(kept);
-    store.keep(lostItsRow);
+    store.commit(kept);
+    store.commit(lostItsRow);
     await sweep(false);
     // The first sweep deletes nothing: another process may still insert the row.
     expect(await Promise.all([orphan, kept, lostItsRow].map(isThere))).toEqual([true, true, true]);
@@ -127,7 +127,7 @@ describe.each([
   it('keeps files younger than a day', async () => {
     const times = createTimes();
     const young = await put();
-    store.keep(young);
+    store.commit(young);
     const sweep = createMediaSweep({ database, store, log, elapsed: times.elapsed });
     await sweep(false);
     times.pass(2 * HOUR_MS);

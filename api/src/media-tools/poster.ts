@@ -3,7 +3,7 @@ import { isProblem } from '@lisan/errors';
 import { type Ffmpeg, runFfmpeg } from './ffmpeg';
 import type { MediaInfo } from './media-info';
 import { mediaProblem } from './media-problem';
-import { writeWhole } from './write-whole';
+import { writeAtomically } from './write-atomically';
 
 const MAX_SIDE_PIXELS = 1280;
 const MAX_POSTER_BYTES = 8 * 2 ** 20;
@@ -24,11 +24,11 @@ export async function makePoster(
   { path, media, destination, signal }: PosterOptions,
 ): Promise<void> {
   const at = Math.min(3, media.duration / 10);
-  const picture = (await takePicture(at)) ?? (await takePicture(0));
-  if (!picture) throw mediaProblem('media_unreadable');
-  await writeWhole(destination, (temporaryPath) => writeFile(temporaryPath, picture));
+  const image = (await takeFrame(at)) ?? (await takeFrame(0));
+  if (!image) throw mediaProblem('media_unreadable');
+  await writeAtomically(destination, (temporaryPath) => writeFile(temporaryPath, image));
 
-  async function takePicture(seconds: number): Promise<Buffer | undefined> {
+  async function takeFrame(seconds: number): Promise<Buffer | undefined> {
     const bytes = await runFfmpeg(ffmpeg, {
       arguments: [
         { read: path, container: media.container, options: ['-ss', seconds.toFixed(3)] },

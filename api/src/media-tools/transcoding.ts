@@ -1,6 +1,6 @@
 import { type FfmpegArgument, type Ffmpeg, runFfmpeg } from './ffmpeg';
 import type { MediaInfo } from './media-info';
-import { writeWhole } from './write-whole';
+import { writeAtomically } from './write-atomically';
 
 interface TranscodeOptions {
   readonly path: string;
@@ -47,7 +47,7 @@ async function transcode(
   { path, media, destination, signal }: TranscodeOptions,
   outputArguments: readonly FfmpegArgument[],
 ): Promise<void> {
-  await writeWhole(destination, async (temporaryPath) => {
+  await writeAtomically(destination, async (temporaryPath) => {
     await runFfmpeg(ffmpeg, {
       arguments: [
         { read: path, container: media.container },

@@ -20,7 +20,7 @@ let one: TestApp;
 let other: TestApp;
 
 async function open(databaseUrl: string): Promise<TestApp> {
-  const driver = createServerDriver({ url: databaseUrl, connections: 4, onFault: () => undefined });
+  const driver = createServerDriver({ url: databaseUrl, connections: 4, onError: () => undefined });
   const database = await createDatabase(driver);
   await migrateUp(database);
   const redisUrl = `redis://127.0.0.1:${proxy.port}`;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { serveRequests } from '../../sandbox/serve-requests';
 import { documentLimits } from './document-limits';
 import type { ParseInput, DocumentReport } from './parse-document';
-import { isDocumentError } from './document-refusal';
+import { isDocumentError } from './document-error';
 
 serveRequests(
   documentLimits.memory,

@@ -3,7 +3,7 @@ import { createSandboxPool, isSandboxError } from '../../sandbox';
 import type { ProcessEntry } from '../../runtime/entry-point';
 import { documentLimits } from './document-limits';
 import type { ParseInput, DocumentReport, ParsedDocument } from './parse-document';
-import { documentProblem } from './document-refusal';
+import { documentProblem } from './document-error';
 
 interface DocumentRequest {
   readonly path: string;

@@ -10,7 +10,7 @@ import { createBuiltInLipSync, type BuiltInLipSyncOptions } from './built-in-lip
 import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
 import { makeFaceClip, type FaceStill } from './testing/face-clip';
 import { correlation } from './testing/gray-frames';
-import { meanDifference, MouthWatch } from './testing/mouth-watch';
+import { meanDifference, MouthReader } from './testing/mouth-watch';
 import { hum, writeWav } from './testing/wav';
 
 /** Six cycles of sound and silence: face detection per frame is slow, so the clip stays short. */
@@ -19,7 +19,7 @@ const size = { width: 640, height: 360 };
 let folder = '';
 let ffmpeg: Ffmpeg;
 let engine: LipSyncEngine;
-let watch: MouthWatch;
+let watch: MouthReader;
 const file = (name: string): string => join(folder, name);
 const isLoud = (time: number): boolean => Math.floor(time / 0.4) % 2 === 0;
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-built-in-'));
   ffmpeg = await findTestFfmpeg();
   engine = open();
-  watch = new MouthWatch(ffmpeg, size);
+  watch = new MouthReader(ffmpeg, size);
   await makeFaceClip({ ffmpeg, destination: file('one.mp4'), seconds: CLIP_SECONDS, ...size });
   await makeFaceClip({ ffmpeg, destination: file('long.mp4'), seconds: 4, ...size });
   await writeWav(file('bursts.wav'), CLIP_SECONDS, (time) => (isLoud(time) ? hum(time) : 0));

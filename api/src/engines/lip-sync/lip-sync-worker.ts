@@ -5,7 +5,7 @@ import { createFfmpeg, isFfmpegError } from '../../media-tools';
 import { checkVideo } from './built-in/check-video';
 import { loadFaceModels } from './built-in/face/face-models';
 import { makePreview } from './built-in/make-preview';
-import { proveSync } from './built-in/proof/prove-sync';
+import { measureSync } from './built-in/sync-score/measure-sync';
 import { synchronise } from './built-in/synchronise';
 import type { WorkerJob, WorkerReport } from './built-in/worker-process';
 import type { LipSyncStep } from './lip-sync-engine';
@@ -30,7 +30,7 @@ async function runJob(job: WorkerJob): Promise<WorkerReport> {
   const ffmpeg = createFfmpeg(job.ffmpeg);
   const { signal } = stop;
   if (job.kind === 'prove') {
-    const result = await proveSync({ ...job, ffmpeg, loadModels: loadFaceModels, signal });
+    const result = await measureSync({ ...job, ffmpeg, loadModels: loadFaceModels, signal });
     return { kind: 'finished', result };
   }
   const models = await loadFaceModels();

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { type Problem, isProblem } from '@lisan/errors';
 import { useSyncSo, type SyncSoFixture } from './testing/sync-so-fixture';
-import { findNextTry } from './work-at-provider';
+import { findRetryDelay } from './provider-retries';
 import type { OddResponse } from './testing/fake-sync-so';
 
 const { now, open, generated } = useSyncSo();
@@ -119,25 +119,26 @@ test('leaves no file when the output is not a video', async () => {
 
 test('waits out failures while polling and gives up on a job that never ends', async () => {
   fake.pollCount = 1_000_000;
-  const impatient = open({ delays: { first: 5, longest: 20, patience: 300 } });
-  await expect(impatient.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  const withShortTimeout = open({ delays: { initialMs: 5, maxMs: 20, timeoutMs: 300 } });
+  await expect(withShortTimeout.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
 });
 
 test('polls at once after a hint and ignores hints about other jobs', async () => {
   fake.pollCount = 1;
-  const patient = open({ delays: { first: 30_000, longest: 30_000, patience: 60_000 } });
-  const running = patient.run({
+  const withLongTimeout = open({ delays: { initialMs: 30_000, maxMs: 30_000, timeoutMs: 60_000 } });
+  const running = withLongTimeout.run({
     ...request,
     onAccepted: (text) => {
       const { generation } = JSON.parse(text) as { generation?: string };
       if (!generation) return;
-      for (const other of ['somebody-elses', '{}', '{"generation":"unknown"}']) patient.refresh(other);
-      setTimeout(() => patient.refresh(text), 500);
+      for (const other of ['somebody-elses', '{}', '{"generation":"unknown"}'])
+        withLongTimeout.refresh(other);
+      setTimeout(() => withLongTimeout.refresh(text), 500);
     },
   });
-  const begin = performance.now();
+  const startedAt = performance.now();
   await running;
-  expect(performance.now() - begin).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 describe('a result at sync.so', () => {
@@ -195,7 +196,7 @@ describe('a result at sync.so', () => {
     const first = engine.run({ ...request, onAccepted: (text) => void (known = text) });
     const problem: unknown = await first.catch((error: unknown) => error);
     expect(problem).toMatchObject({ translationKey: 'provider_lip_sync_download_pending' });
-    expect(findNextTry(problem as Problem)).toBeGreaterThan(0);
+    expect(findRetryDelay(problem as Problem)).toBeGreaterThan(0);
     await open().run({ ...request, providerJobId: known });
     expect([fake.generationBodies.length, generated()]).toEqual([1, 1]);
     expect(await readdir(results)).toEqual(['result.mp4']);
@@ -204,7 +205,7 @@ describe('a result at sync.so', () => {
   test('gives up on a result after the total wait, whatever the clock says', async () => {
     fake.hasDownload = false;
     fake.results.push(...Array.from({ length: 200 }, () => ({ status: 403 })));
-    const pauses: number[] = [];
+    const delays: number[] = [];
     let last: Problem | undefined;
     let known: string | undefined;
     for (let tries = 0; tries < 100; tries += 1) {
@@ -212,9 +213,9 @@ describe('a result at sync.so', () => {
         .run({ ...request, providerJobId: known, onAccepted: (text) => void (known = text) })
         .catch((error: unknown) => error);
       last = problem as Problem;
-      const next = findNextTry(last);
+      const next = findRetryDelay(last);
       if (next === undefined) break;
-      pauses.push(next);
+      delays.push(next);
       // Simulate a clock that jumped a year forwards or backwards.
       const finishedAt = new Date(Date.now() + (tries % 2 ? 1 : -1) * 365 * 86_400_000).toISOString();
       known = JSON.stringify({ ...(JSON.parse(known ?? '{}') as object), finishedAt });
@@ -224,7 +225,7 @@ describe('a result at sync.so', () => {
       translationKey: 'provider_lip_sync_download_failed',
       values: { count: 6 },
     });
-    const sum = pauses.reduce((all, each) => all + each, 0);
+    const sum = delays.reduce((all, each) => all + each, 0);
     expect(sum).toBeGreaterThan(6 * 3_600);
     expect(sum).toBeLessThan(6 * 3_600 + 700);
     expect(fake.generationBodies).toHaveLength(1);
@@ -255,7 +256,7 @@ describe('a result at sync.so', () => {
       .run({ ...request, onAccepted: (text) => void (known = text) })
       .catch((error: unknown) => error);
     expect(problem).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
-    expect(findNextTry(problem as Problem)).toBeGreaterThan(0);
+    expect(findRetryDelay(problem as Problem)).toBeGreaterThan(0);
     await open().run({ ...request, providerJobId: known });
     expect(fake.generationBodies).toHaveLength(1);
   });
@@ -309,7 +310,7 @@ describe('strange responses', () => {
       fake.oddResponses.generate.push(...Array.from({ length: 5 }, () => 'reset' as const));
       const error = await failure();
       expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
-      expect(isProblem(error) && findNextTry(error)).toBeGreaterThan(0);
+      expect(isProblem(error) && findRetryDelay(error)).toBeGreaterThan(0);
       expect(await failure()).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
       engine = open();
       await attempt();

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { isProblem, Problem } from '@lisan/errors';
-import { probeMedia, writeWhole, type MediaInfo } from '../../media-tools';
+import { probeMedia, writeAtomically, type MediaInfo } from '../../media-tools';
 import { asProblem, isProviderBusy, isProviderRejected, isProviderUnavailable } from '../provider-http';
 import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
 import { readCheckpoint, readWaited, type Checkpoint, submitGeneration } from './sync-so/submit-generation';
 import { GenerationWatch, isMissing, generationProblem } from './sync-so/generation-watch';
 import { createSyncSoApi, type Generation } from './sync-so/sync-so-api';
 import { FileTransfer } from './sync-so/transfer';
-import { awaitedProblem, findNextTry, urlReasons } from './work-at-provider';
+import { pendingProblem, findRetryDelay, urlReasons } from './provider-retries';
 
 export interface SyncSoOptions {
   readonly apiKey: string;
@@ -16,10 +16,10 @@ export interface SyncSoOptions {
   /** Additional hosts for results; each includes its subdomains. */
   readonly fileHosts?: readonly string[] | undefined;
   readonly maximumSeconds: number;
-  readonly delays?: { readonly first: number; readonly longest: number; readonly patience: number };
+  readonly delays?: { readonly initialMs: number; readonly maxMs: number; readonly timeoutMs: number };
 }
 
-const defaultDelays = { first: 4_000, longest: 20_000, patience: 2 * 3_600_000 };
+const defaultDelays = { initialMs: 4_000, maxMs: 20_000, timeoutMs: 2 * 3_600_000 };
 const defaultHosts = ['sync.so', 'amazonaws.com', 'cloudfront.net', 'r2.cloudflarestorage.com'];
 
 export type SyncSoEngine = Pick<LipSyncEngine, 'run' | 'refresh' | 'close'>;
@@ -27,18 +27,18 @@ export type SyncSoEngine = Pick<LipSyncEngine, 'run' | 'refresh' | 'close'>;
 /** Creates the sync.so engine. sync.so cannot cancel: an aborted job only stops waiting. */
 export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
   const { apiKey, baseUrl, model, maximumSeconds, fileHosts = [], delays: delays = defaultDelays } = options;
-  const firstPauseMs = options.delays?.first;
-  const api = createSyncSoApi({ apiKey, baseUrl, firstPauseMs });
+  const initialDelayMs = options.delays?.initialMs;
+  const api = createSyncSoApi({ apiKey, baseUrl, initialDelayMs });
   const files = new FileTransfer({
     hosts: [new URL(baseUrl).hostname, ...defaultHosts, ...fileHosts],
     allowHttp: baseUrl.startsWith('http:'),
-    firstPauseMs,
+    initialDelayMs,
   });
   const watch = new GenerationWatch({
     api,
-    initialDelayMs: delays.first,
-    maxDelayMs: delays.longest,
-    timeoutMs: delays.patience,
+    initialDelayMs: delays.initialMs,
+    maxDelayMs: delays.maxMs,
+    timeoutMs: delays.timeoutMs,
   });
   const closing = new AbortController();
 
@@ -81,7 +81,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
     const { idempotencyKey, webhookUrl } = request;
     const sent = { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl };
     const waited = readWaited(known);
-    const generation = await submitGeneration(sent, api, { waited, signal, delayMs: delays.first });
+    const generation = await submitGeneration(sent, api, { waited, signal, delayMs: delays.initialMs });
     await save({ generation });
     return generation;
   }
@@ -120,8 +120,8 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
       signal.throwIfAborted();
       if (generationId === undefined || isProblem(error)) throw error;
       const waited = readWaited(checkpoint.read());
-      if (finishedAt !== undefined) throw awaitedProblem('download', waited, error);
-      throw isProviderRejected(error) ? awaitedProblem('order', waited, error) : error;
+      if (finishedAt !== undefined) throw pendingProblem('download', waited, error);
+      throw isProviderRejected(error) ? pendingProblem('order', waited, error) : error;
     }
   }
 
@@ -136,10 +136,10 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
         await checkpoint.save({ finishedAt: new Date().toISOString(), waited: '0' });
       onProgress?.(0.95, 'encoding');
       const waited = readWaited(checkpoint.read());
-      await writeWhole(destinationPath, (path) => fetchResult(generation, path, waited, signal));
+      await writeAtomically(destinationPath, (path) => fetchResult(generation, path, waited, signal));
       onProgress?.(1, 'done');
     } catch (error) {
-      const delay = isProblem(error) && !signal.aborted ? findNextTry(error) : undefined;
+      const delay = isProblem(error) && !signal.aborted ? findRetryDelay(error) : undefined;
       if (delay !== undefined)
         await checkpoint.save({ waited: String(readWaited(checkpoint.read()) + delay) });
       throw error;
@@ -203,5 +203,5 @@ function downloadProblem(failures: readonly unknown[], waited: number): Problem 
     );
     if (message && !isTemporary) return new Problem('provider_rejected', { message, cause });
   }
-  return awaitedProblem('download', waited, failures[0]);
+  return pendingProblem('download', waited, failures[0]);
 }

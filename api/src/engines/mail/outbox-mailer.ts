@@ -3,15 +3,15 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { pageProtocol } from '@lisan/contract';
-import type { Mail, Mailer } from './mailer';
+import type { Email, Mailer } from './mailer';
 
-export interface KeptMail extends Mail {
+export interface StoredEmail extends Email {
   readonly at: string;
 }
 
 export interface Outbox extends Mailer {
   /** Newest first. */
-  list(): Promise<KeptMail[]>;
+  list(): Promise<StoredEmail[]>;
 }
 
 const MAX_KEPT_EMAILS = 200;
@@ -43,7 +43,7 @@ export function createOutboxMailer(folder: string, log: Logger): Outbox {
     async list() {
       const files = (await listFiles()).reverse();
       return Promise.all(
-        files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptMail),
+        files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as StoredEmail),
       );
     },
     check: async () => {},

@@ -1,4 +1,9 @@
-import { isUnpaid, ProviderBusyError, ProviderRejectedError, ProviderUnavailableError } from './provider-errors';
+import {
+  isUnpaid,
+  ProviderBusyError,
+  ProviderRejectedError,
+  ProviderUnavailableError,
+} from './provider-errors';
 import { requestIdOf } from './provider-response';
 
 export type ReadProviderError = (body: unknown) => {

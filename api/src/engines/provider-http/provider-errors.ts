@@ -1,6 +1,6 @@
 import { hasName, Problem } from '@lisan/errors';
 
-export interface ProviderFailure {
+export interface ProviderErrorDetails {
   readonly provider: string;
   readonly message: string;
   readonly status?: number | undefined;
@@ -26,7 +26,7 @@ abstract class ProviderError extends Error {
   readonly retryAfter: number | undefined;
   readonly isUnsent: boolean;
 
-  constructor(failure: ProviderFailure) {
+  constructor(failure: ProviderErrorDetails) {
     super(`${failure.provider}: ${failure.message}`, { cause: failure.cause });
     this.provider = failure.provider;
     this.status = failure.status;
@@ -80,7 +80,7 @@ export function isProviderError(
  */
 export function asProblem(error: unknown): unknown {
   if (isProviderRejected(error)) {
-    const message = operatorsReason(error);
+    const message = findOperatorMessage(error);
     return new Problem('provider_rejected', { cause: error, ...(message !== undefined && { message }) });
   }
   if (!isProviderBusy(error) && !isProviderUnavailable(error)) return error;
@@ -91,7 +91,7 @@ export function asProblem(error: unknown): unknown {
   });
 }
 
-function operatorsReason({ status, providerCode }: ProviderRejectedError): string | undefined {
+function findOperatorMessage({ status, providerCode }: ProviderRejectedError): string | undefined {
   // ElevenLabs reports an exhausted quota with 401.
   const isUsedUp = status === 401 && providerCode === 'quota_exceeded';
   if (status === 402 || isUsedUp || isUnpaid(providerCode)) return 'provider_unpaid';

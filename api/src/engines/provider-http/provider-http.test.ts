@@ -29,7 +29,7 @@ async function provider(answers: readonly Answer[], options: Partial<ProviderHtt
     name: 'Example',
     baseUrl: `http://127.0.0.1:${port}/api/`,
     headers: { 'x-key': 'secret-key' },
-    firstPauseMs: 1,
+    initialDelayMs: 1,
     ...options,
   });
   return { http, requests };
@@ -151,7 +151,11 @@ describe('a provider with errors', () => {
 
   test('is not called after repeated failures until a trial request', async () => {
     const answers = [answer(500), answer(500), answer(200)];
-    const { http, requests } = await provider(answers, { retries: 0, breakAfter: 2, breakMs: 100 });
+    const { http, requests } = await provider(answers, {
+      retries: 0,
+      failureThreshold: 2,
+      breakDurationMs: 100,
+    });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ status: 500 });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ status: 500 });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({
@@ -164,7 +168,7 @@ describe('a provider with errors', () => {
   });
 
   test('stays available after rejections, which do not open the circuit', async () => {
-    const { http } = await provider([answer(400), answer(400), answer(200)], { breakAfter: 1 });
+    const { http } = await provider([answer(400), answer(400), answer(200)], { failureThreshold: 1 });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejectedError' });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejectedError' });
     expect((await http.request({ path: '/' })).status).toBe(200);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { type Ffmpeg, runFfmpeg } from '../ffmpeg';
 import type { MediaInfo } from '../media-info';
 import { mediaProblem } from '../media-problem';
-import { writeWhole } from '../write-whole';
+import { writeAtomically } from '../write-atomically';
 import { writeCaptionScript, type CaptionText } from './caption-script';
 
 /** Covers Latin and Arabic, so the result does not depend on the machine's fonts. */
@@ -27,7 +27,7 @@ export async function burnCaptions(
   await writeFile(scriptPath, writeCaptionScript(texts, media.video));
   const script = { script: scriptPath, font: createRequire(import.meta.url).resolve(FONT_MODULE) };
   const preset = ffmpeg.choice.kind === 'native' ? 'veryfast' : 'superfast';
-  await writeWhole(destination, async (temporaryPath) => {
+  await writeAtomically(destination, async (temporaryPath) => {
     await runFfmpeg(ffmpeg, {
       arguments: [
         { read: path, container: media.container },

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Container } from '../container';
 import { checkBoxes } from './box-bounds';
-import { type FileBytes, TooMuchError, holdAgainst } from './file-bytes';
+import { type FileBytes, LimitExceededError, assertAtMost } from './file-bytes';
 import { measureFrames } from './frame-bounds';
 
 const checks: Readonly<Partial<Record<Container, (bytes: FileBytes) => number | void>>> = {
@@ -28,7 +28,7 @@ export function findBounds(path: string, container: Container): { seconds?: numb
     });
     return typeof seconds === 'number' ? { seconds } : {};
   } catch (error) {
-    if (error instanceof TooMuchError) return undefined;
+    if (error instanceof LimitExceededError) return undefined;
     throw error;
   } finally {
     closeSync(file);
@@ -47,10 +47,10 @@ export function checkChunks(file: FileBytes): void {
   for (let at = 12; at < file.size;) {
     const head = file.read(at, 8);
     if (head.length < 8) return;
-    holdAgainst(MAX_CHUNKS, (chunks += 1));
+    assertAtMost(MAX_CHUNKS, (chunks += 1));
     const size = isBigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
     if (TAG_CHUNKS.has(head.toString('latin1', 0, 4)))
-      holdAgainst(MAX_TAG_BYTES, Math.min(size, file.size - at - 8));
+      assertAtMost(MAX_TAG_BYTES, Math.min(size, file.size - at - 8));
     at += 8 + size + (size % 2);
   }
 }

@@ -1,5 +1,5 @@
 import { checkSamples, type BoxCounts, checkTable } from './table-bounds';
-import { type FileBytes, holdAgainst } from './file-bytes';
+import { type FileBytes, assertAtMost } from './file-bytes';
 
 /** An hour in half-second fragments has about 80,000. */
 const MAX_BOXES = 250_000;
@@ -34,9 +34,9 @@ export function checkBoxes(file: FileBytes): void {
   for (let at = 0; at < file.size;) {
     const box = readBox(file.read(at, 16), 0, file.size - at);
     if (!box) return;
-    holdAgainst(MAX_BOXES, (counts.boxes += 1));
+    assertAtMost(MAX_BOXES, (counts.boxes += 1));
     if (CONTAINER_BOXES.has(box.name)) {
-      holdAgainst(MAX_HEADER_BYTES, box.size);
+      assertAtMost(MAX_HEADER_BYTES, box.size);
       checkChildren(file.read(at, box.size).subarray(box.header), box.name, counts, 1);
     }
     at += box.size;
@@ -44,9 +44,9 @@ export function checkBoxes(file: FileBytes): void {
 }
 
 function checkChildren(bytes: Buffer, name: string, counts: BoxCounts, depth: number): void {
-  holdAgainst(MAX_BOX_DEPTH, depth);
+  assertAtMost(MAX_BOX_DEPTH, depth);
   if (name === 'trak') {
-    holdAgainst(MAX_TRACKS, (counts.tracks += 1));
+    assertAtMost(MAX_TRACKS, (counts.tracks += 1));
     Object.assign(counts, { chunks: 0, firstChunk: 0, timed: 0, composed: 0 });
   }
   // `meta` starts with four extra bytes in MP4, none in QuickTime.
@@ -54,7 +54,7 @@ function checkChildren(bytes: Buffer, name: string, counts: BoxCounts, depth: nu
   while (at < bytes.length) {
     const box = readBox(bytes, at, bytes.length - at);
     if (!box) break;
-    holdAgainst(MAX_BOXES, (counts.boxes += 1));
+    assertAtMost(MAX_BOXES, (counts.boxes += 1));
     const content = bytes.subarray(at + box.header, at + box.size);
     if (CONTAINER_BOXES.has(box.name)) checkChildren(content, box.name, counts, depth + 1);
     else checkTable(box.name, content, counts);
@@ -65,12 +65,12 @@ function checkChildren(bytes: Buffer, name: string, counts: BoxCounts, depth: nu
 
 /** With composition times, a parser lists and sorts every sample. */
 function checkTrack(counts: BoxCounts): void {
-  holdAgainst(counts.chunks, counts.firstChunk);
+  assertAtMost(counts.chunks, counts.firstChunk);
   // Uncompressed audio has hundreds of millions of samples but is read in chunks.
-  if (counts.composed === 0) return holdAgainst(counts.fileSize, counts.timed);
+  if (counts.composed === 0) return assertAtMost(counts.fileSize, counts.timed);
   counts.samples += counts.timed;
   checkSamples(counts);
-  holdAgainst(counts.fileSize, counts.composed);
+  assertAtMost(counts.fileSize, counts.composed);
 }
 
 interface Box {

@@ -5,7 +5,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import {
-  assertMayBe,
+  assertMediaType,
   isPlayable,
   makePoster,
   probeMedia,
@@ -64,7 +64,7 @@ export function createUploads(
   return {
     addAudio: ({ userId, path, fileName, signal, ...room }) =>
       withTemporary(async (temporary) => {
-        await assertMayBe('audio', path);
+        await assertMediaType('audio', path);
         const order = { account: userId, signal };
         const info = await heavyWork.run(order, () =>
           probeMedia(
@@ -103,7 +103,7 @@ export function createUploads(
     addVideo: ({ userId, path, fileName, signal, id = randomUUID(), ...room }) =>
       withTemporary(async (temporary) => {
         if (await findVideo(database.db, userId, id)) return id;
-        await assertMayBe('video', path);
+        await assertMediaType('video', path);
         const poster = temporary('.jpg');
         const order = { account: userId, signal };
         const info = await heavyWork.run(order, async () => {

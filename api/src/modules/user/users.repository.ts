@@ -2,7 +2,7 @@ import { Problem } from '@lisan/errors';
 import type { Selectable, Updateable } from 'kysely';
 import type { Connection } from '../../database/schema';
 import type { UserTables } from './user.tables';
-import { INVISIBLE_CHARACTERS } from '../../files/shown-name';
+import { INVISIBLE_CHARACTERS } from '../../files/display-name';
 
 export type UserRow = Selectable<UserTables['users']>;
 export type UserChanges = Updateable<UserTables['users']>;

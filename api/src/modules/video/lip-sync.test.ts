@@ -29,7 +29,7 @@ beforeEach(async () => {
   media = await studio.addMedia(server, user);
   before = await calls.balance();
   const { fake } = studio;
-  Object.assign(fake, { looks: 0, hasDownload: true });
+  Object.assign(fake, { pollCount: 0, hasDownload: true });
   for (const list of [fake.generationBodies, fake.requests, fake.endings, fake.results]) list.length = 0;
 });
 afterAll(async () => {

@@ -48,8 +48,8 @@ type Written = { line: Line; text: string };
 
 function betweenBlocks(last: (Written & { isFull: boolean }) | undefined, line: Line): string {
   if (!last) return '';
-  const goesOn = last.isFull && !SENTENCE_END.test(last.text) && isSameSize(last.line, line);
-  return goesOn ? ' ' : '\n\n';
+  const isContinued = last.isFull && !SENTENCE_END.test(last.text) && isSameSize(last.line, line);
+  return isContinued ? ' ' : '\n\n';
 }
 
 function betweenLines(

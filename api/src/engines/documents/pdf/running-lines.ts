@@ -29,8 +29,8 @@ export function withoutRunningLines(pages: readonly ReadPage[]): TextBlock[] {
       .map(({ lines }) => ({
         lines: lines.filter((line) => {
           const key = edges[index]?.get(line);
-          const least = key === undefined || !BARE_NUMBER.test(key) ? most : MIN_REPEATED_PAGES;
-          return key === undefined || (counts.get(key) ?? 0) < least;
+          const minPages = key === undefined || !BARE_NUMBER.test(key) ? most : MIN_REPEATED_PAGES;
+          return key === undefined || (counts.get(key) ?? 0) < minPages;
         }),
       }))
       .filter(({ lines }) => lines.length > 0),

@@ -63,9 +63,9 @@ function isOdd(word: string): boolean {
 }
 
 function unlikelyWords(letters: string): (word: string) => boolean {
-  const isRare = (script: RegExp, common: RegExp, least: number) => {
+  const isRare = (script: RegExp, common: RegExp, minRatio: number) => {
     const count = letters.match(new RegExp(script, 'gu'))?.length ?? 0;
-    return count >= MIN_COUNTED_LETTERS && (letters.match(common)?.length ?? 0) < least * count;
+    return count >= MIN_COUNTED_LETTERS && (letters.match(common)?.length ?? 0) < minRatio * count;
   };
   const isRareArabic = isRare(ARABIC, /[لمنويه]/g, 0.15);
   const isRareCyrillic = isRare(CYRILLIC, /[оеаинтОЕАИНТ]/g, 0.25);

@@ -1,6 +1,6 @@
 import mammoth from 'mammoth';
 import { unzipSync, zipSync, type UnzipFileInfo, type Unzipped } from 'fflate';
-import { DocumentError } from '../document-refusal';
+import { DocumentError } from '../document-error';
 import { documentLimits } from '../document-limits';
 
 export async function readWord(bytes: Uint8Array): Promise<string> {

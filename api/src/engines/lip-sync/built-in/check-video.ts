@@ -1,10 +1,10 @@
 import { mediaProblem, probeMedia, runFfmpeg, type Ffmpeg } from '../../../media-tools';
-import type { FaceLooks, LipSyncCheck } from '../lip-sync-engine';
-import type { LipSyncRefusal } from '../refusals';
+import type { FaceQuality, LipSyncCheck } from '../lip-sync-engine';
+import type { LipSyncErrorCode } from '../lip-sync-problem';
 import type { FaceBox, FaceModels } from './face/face-models';
-import { toRgb } from './picture/rgb-picture';
-import { median } from './picture/polynomial';
-import { bytesPerFrame, createFrame, type YuvFrame } from './picture/yuv-frame';
+import { toRgb } from './image/rgb-image';
+import { median } from './image/polynomial';
+import { bytesPerFrame, createFrame, type YuvFrame } from './image/yuv-frame';
 import { describeVideo, type VideoSource } from './video-source';
 import { findLandmarks, poseFromBox, type Landmarks } from './face/landmarks';
 
@@ -33,50 +33,50 @@ export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
   }
   const source = describeVideo(videoPath, media);
   const factor = Math.max(1, Math.max(source.width, source.height) / DETECTION_SIDE_PIXELS);
-  const looks: FaceBox[][] = [];
-  const sights: Pick<FaceLooks, 'front' | 'light'>[] = [];
-  for (const picture of await takeSamples(source, factor, options)) {
+  const detections: FaceBox[][] = [];
+  const measurements: Pick<FaceQuality, 'front' | 'light'>[] = [];
+  for (const frame of await takeSamples(source, factor, options)) {
     options.onSample?.();
-    const faces = await models.findFaces(toRgb(picture));
-    looks.push(faces);
-    if (faces[0]) sights.push(await seeFace(models, picture, faces[0]));
+    const faces = await models.findFaces(toRgb(frame));
+    detections.push(faces);
+    if (faces[0]) measurements.push(await measureFace(models, frame, faces[0]));
   }
-  if (looks.length === 0) throw mediaProblem('media_unreadable');
-  const judged = judge(looks, factor) ?? { ok: true, duration: media.duration };
-  return { ...judged, looks: describe(looks, sights, factor) };
+  if (detections.length === 0) throw mediaProblem('media_unreadable');
+  const result = findRefusal(detections, factor) ?? { ok: true, duration: media.duration };
+  return { ...result, looks: describe(detections, measurements, factor) };
 }
 
 function describe(
-  looks: readonly (readonly FaceBox[])[],
-  sights: readonly Pick<FaceLooks, 'front' | 'light'>[],
+  detections: readonly (readonly FaceBox[])[],
+  measurements: readonly Pick<FaceQuality, 'front' | 'light'>[],
   factor: number,
-): FaceLooks {
-  const seen = looks.filter((faces) => faces.length > 0);
+): FaceQuality {
+  const withFace = detections.filter((faces) => faces.length > 0);
   const middle = (values: readonly number[]) => Math.round((median(values) || 0) * 100) / 100;
   return {
-    faces: seen.length === 0 ? 0 : isCrowded(looks) ? 2 : 1,
-    height: Math.round(middle(seen.map(([face]) => face?.height ?? 0)) * factor),
-    front: middle(sights.map(({ front }) => front)),
-    light: middle(sights.map(({ light }) => light)),
+    faces: withFace.length === 0 ? 0 : isCrowded(detections) ? 2 : 1,
+    height: Math.round(middle(withFace.map(([face]) => face?.height ?? 0)) * factor),
+    front: middle(measurements.map(({ front }) => front)),
+    light: middle(measurements.map(({ light }) => light)),
   };
 }
 
-function judge(looks: readonly (readonly FaceBox[])[], factor: number): LipSyncCheck | undefined {
-  const refuse = (refusal: LipSyncRefusal): LipSyncCheck => ({ ok: false, refusal, values: {} });
-  const seen = looks.filter((faces) => faces.length > 0);
-  if (seen.length < 0.3 * looks.length) return refuse('lip_sync_no_face');
-  if (isCrowded(looks)) return refuse('lip_sync_several_faces');
-  if (median(seen.map(([face]) => (face?.height ?? 0) * factor)) < MIN_FACE_HEIGHT_PIXELS) {
-    return refuse('lip_sync_face_too_small');
+function findRefusal(detections: readonly (readonly FaceBox[])[], factor: number): LipSyncCheck | undefined {
+  const refused = (refusal: LipSyncErrorCode): LipSyncCheck => ({ ok: false, refusal, values: {} });
+  const withFace = detections.filter((faces) => faces.length > 0);
+  if (withFace.length < 0.3 * detections.length) return refused('lip_sync_no_face');
+  if (isCrowded(detections)) return refused('lip_sync_several_faces');
+  if (median(withFace.map(([face]) => (face?.height ?? 0) * factor)) < MIN_FACE_HEIGHT_PIXELS) {
+    return refused('lip_sync_face_too_small');
   }
-  return seen.length < 0.85 * looks.length ? refuse('lip_sync_face_leaves') : undefined;
+  return withFace.length < 0.85 * detections.length ? refused('lip_sync_face_leaves') : undefined;
 }
 
-function isCrowded(looks: readonly (readonly FaceBox[])[]): boolean {
-  const crowded = looks.filter(
+function isCrowded(detections: readonly (readonly FaceBox[])[]): boolean {
+  const crowded = detections.filter(
     ([first, second]) => first && second && second.height > MAX_SECOND_FACE_HEIGHT_RATIO * first.height,
   );
-  return crowded.length > 0.25 * looks.length;
+  return crowded.length > 0.25 * detections.length;
 }
 
 /** Decodes key frames only, which is fast, or all frames when key frames are too rare. */
@@ -120,13 +120,13 @@ const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2)
 const BLACK_LUMA = 16;
 const WHITE_LUMA = 235;
 
-async function seeFace(models: FaceModels, picture: YuvFrame, box: FaceBox) {
-  const landmarks = await findLandmarks(models, picture, poseFromBox(box));
-  return { front: frontOf(landmarks), light: lightOf(picture, box) };
+async function measureFace(models: FaceModels, frame: YuvFrame, box: FaceBox) {
+  const landmarks = await findLandmarks(models, frame, poseFromBox(box));
+  return { front: frontalityOf(landmarks), light: brightnessOf(frame, box) };
 }
 
 /** In a frontal face the nose is equally far from both ends of the jaw. */
-function frontOf(landmarks: Landmarks): number {
+function frontalityOf(landmarks: Landmarks): number {
   const [left, nose, right] = [landmarks[0], landmarks[30], landmarks[16]];
   if (!left || !nose || !right) return 0;
   const distances = [
@@ -136,7 +136,7 @@ function frontOf(landmarks: Landmarks): number {
   return Math.min(...distances) / Math.max(1, ...distances);
 }
 
-function lightOf({ y: plane, width, height }: YuvFrame, box: FaceBox): number {
+function brightnessOf({ y: plane, width, height }: YuvFrame, box: FaceBox): number {
   const [left, right] = [box.x + box.width * 0.2, box.x + box.width * 0.8];
   const [top, bottom] = [box.y + box.height * 0.2, box.y + box.height * 0.9];
   let [sum, count] = [0, 0];

@@ -3,7 +3,7 @@ import type { LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 import { analyseVideo } from './analyse-video';
 import type { FaceModels } from './face/face-models';
 import { restShape } from './mouth/mouth-profile';
-import { readFrames, writeFrame } from './picture/yuv-frame';
+import { readFrames, writeFrame } from './image/yuv-frame';
 import { MouthRenderer } from './render-mouth';
 import { measureSound, SOUND_SAMPLES_PER_SECOND } from './speech/sound-curve';
 import { shapesFromSound, shapesFromTiming } from './speech/speech-shapes';

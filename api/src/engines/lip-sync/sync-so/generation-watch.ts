@@ -8,7 +8,7 @@ import {
 } from '../../provider-http';
 import type { Generation, SyncSoApi } from './sync-so-api';
 import { Problem } from '@lisan/errors';
-import { refusalProblem } from '../refusals';
+import { lipSyncProblem } from '../lip-sync-problem';
 
 export interface WatchOptions {
   readonly api: SyncSoApi;
@@ -97,7 +97,7 @@ export function generationProblem({ id, status, error, errorCode }: Generation):
   });
   const description = `${errorCode ?? ''} ${error ?? ''}`.toLowerCase();
   if (/no[_ ]face|face[_ ]not|face.*(detect|found)|speaker.*(detect|found)/.test(description)) {
-    return refusalProblem('lip_sync_no_face', {}, cause);
+    return lipSyncProblem('lip_sync_no_face', {}, cause);
   }
   if (status === 'REJECTED')
     return new Problem('unsuitable_media', { message: 'lip_sync_provider_rejected', cause });

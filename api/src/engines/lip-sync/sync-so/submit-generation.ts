@@ -8,7 +8,7 @@ import {
   type ProviderRejectedError,
   type ProviderUnavailableError,
 } from '../../provider-http';
-import { awaitedProblem } from '../work-at-provider';
+import { pendingProblem } from '../provider-retries';
 import type { GenerationRequest, SyncSoApi } from './sync-so-api';
 
 /** Progress of a job at sync.so: what an attempt resends unchanged, or resumes, after an interruption. */
@@ -74,7 +74,7 @@ export async function submitGeneration(
       await wait(Math.max(requestedDelayMs, delayMs), undefined, { signal });
     }
   }
-  throw awaitedProblem('order', waited, last);
+  throw pendingProblem('order', waited, last);
 }
 
 function findGeneration(error: unknown): string | undefined {
@@ -90,6 +90,9 @@ function isUnsettled(error: unknown): error is ProviderRejectedError | ProviderU
   return isProviderRejected(error) && isIdempotency(error) && !conflict.test(error.providerCode ?? '');
 }
 
-function isIdempotency({ status, providerCode = '' }: ProviderRejectedError | ProviderUnavailableError | ProviderBusyError) {
+function isIdempotency({
+  status,
+  providerCode = '',
+}: ProviderRejectedError | ProviderUnavailableError | ProviderBusyError) {
   return status === 409 || /^IDEMPOTENCY_/i.test(providerCode);
 }

@@ -29,11 +29,11 @@ export interface GenerationRequest {
 export function createSyncSoApi({
   apiKey,
   baseUrl,
-  firstPauseMs,
+  initialDelayMs,
 }: {
   readonly apiKey: string;
   readonly baseUrl: string;
-  readonly firstPauseMs: number | undefined;
+  readonly initialDelayMs: number | undefined;
 }) {
   const http = createProviderHttp({
     name: 'sync.so',
@@ -45,7 +45,7 @@ export function createSyncSoApi({
       ...textOf('message', body, 'message'),
       ...textOf('workId', body, 'generationId'),
     }),
-    ...(firstPauseMs !== undefined && { firstPauseMs }),
+    ...(initialDelayMs !== undefined && { initialDelayMs }),
   });
   const post = (path: string, json: unknown, signal: AbortSignal, headers = {}): Promise<Fields> =>
     requestFields(http, { method: 'POST', path, json, signal, headers });

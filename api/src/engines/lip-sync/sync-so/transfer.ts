@@ -7,13 +7,13 @@ import {
   type ProviderHttp,
   type ProviderResponse,
 } from '../../provider-http';
-import { urlReasons } from '../work-at-provider';
+import { urlReasons } from '../provider-retries';
 
 interface TransferOptions {
   /** `sync.so` allows itself and its subdomains. */
   readonly hosts: readonly string[];
   readonly allowHttp: boolean;
-  readonly firstPauseMs?: number | undefined;
+  readonly initialDelayMs?: number | undefined;
 }
 
 const MAX_DOWNLOAD_BYTES = 2 * 2 ** 30;
@@ -81,7 +81,7 @@ export class FileTransfer {
 
   /** Keep path and query byte for byte: the URL signature covers them. */
   #open({ protocol, hostname, origin, pathname, search }: URL): [http: ProviderHttp, path: string] {
-    const { hosts, allowHttp, firstPauseMs } = this.#options;
+    const { hosts, allowHttp, initialDelayMs } = this.#options;
     const isKnown = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
     if (!isKnown || (protocol !== 'https:' && !(allowHttp && protocol === 'http:'))) {
       const message = `named an address that is not among the allowed ones: ${hostname}`;
@@ -90,7 +90,7 @@ export class FileTransfer {
     const http = createProviderHttp({
       name: 'sync.so storage',
       baseUrl: origin,
-      ...(firstPauseMs !== undefined && { firstPauseMs }),
+      ...(initialDelayMs !== undefined && { initialDelayMs }),
     });
     return [http, `${pathname}${search}`];
   }

@@ -64,12 +64,12 @@ export function describeLipSyncEngine(
 
     test('makes a video as long as the audio, of the same size, that browsers play', async () => {
       const progress: [number, LipSyncStep][] = [];
-      const begin = performance.now();
+      const startedAt = performance.now();
       await subject.engine.run({
         ...request,
         onProgress: (part, step) => progress.push([part, step]),
       });
-      wholeRun = performance.now() - begin;
+      wholeRun = performance.now() - startedAt;
       expect(await filesBeside()).toEqual(['result.mp4']);
       const media = await probeMedia(request.destinationPath, { kind: 'video' });
       expect(media.video).toMatchObject({ width: 640, height: 360, codec: 'avc' });
@@ -91,18 +91,18 @@ export function describeLipSyncEngine(
     test('stops when it is told to, long before its end, and leaves no file', async () => {
       const stop = new AbortController();
       const reason = new Error('The person changed their mind');
-      let begin = 0;
+      let startedAt = 0;
       const progress: number[] = [];
       const onProgress = (part: number): void => {
         progress.push(part);
         if (part === 0 || stop.signal.aborted) return;
-        begin = performance.now();
+        startedAt = performance.now();
         stop.abort(reason);
       };
       const running = subject.engine.run({ ...request, signal: stop.signal, onProgress });
       await expect(running).rejects.toBe(reason);
       expect(Math.max(...progress)).toBeLessThan(1);
-      expect(performance.now() - begin).toBeLessThan(Math.max(PROCESS_EXIT_TIMEOUT_MS, wholeRun / 2));
+      expect(performance.now() - startedAt).toBeLessThan(Math.max(PROCESS_EXIT_TIMEOUT_MS, wholeRun / 2));
       expect(await filesBeside()).toEqual([]);
       await expect(subject.engine.run({ ...request, signal: stop.signal })).rejects.toBe(reason);
     });

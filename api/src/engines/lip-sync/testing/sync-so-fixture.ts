@@ -9,7 +9,7 @@ import { makeFaceClip } from './face-clip';
 import { startFakeSyncSo, type FakeSyncSo } from './fake-sync-so';
 import { hum, writeWav } from './wav';
 
-const usual = { first: 5, longest: 20, patience: 20_000 };
+const defaultDelays = { initialMs: 5, maxMs: 20, timeoutMs: 20_000 };
 
 export interface SyncSoFixture {
   readonly fake: FakeSyncSo;
@@ -28,7 +28,7 @@ export function useSyncSo() {
       apiKey: fake.apiKey,
       baseUrl: fake.baseUrl,
       model: 'lipsync-2',
-      delays: usual,
+      delays: defaultDelays,
       maximumSeconds: 60,
       ...options,
     });
@@ -44,7 +44,7 @@ export function useSyncSo() {
   beforeEach(async () => {
     engine = open();
     results = await mkdtemp(join(folder, 'results-'));
-    Object.assign(fake, { looks: 2, outputUrl: undefined, hasDownload: true });
+    Object.assign(fake, { pollCount: 2, outputUrl: undefined, hasDownload: true });
     const {
       generationBodies: orders,
       requests,

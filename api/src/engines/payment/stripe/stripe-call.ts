@@ -15,10 +15,10 @@ import { readRetryAfter } from '../../provider-http/failure-of';
 const MAX_CONSECUTIVE_FAILURES = 5;
 const BREAK_DURATION_MS = 15_000;
 
-export interface StripePauses {
+export interface StripeDelays {
   /** Milliseconds. */
-  readonly firstPauseMs?: number;
-  readonly longestPauseMs?: number;
+  readonly initialDelayMs?: number;
+  readonly maxDelayMs?: number;
 }
 
 /**
@@ -26,41 +26,45 @@ export interface StripePauses {
  * do not repeat the work.
  */
 export type StripeCall = <Result>(
-  work: (options: { readonly idempotencyKey: string }) => Promise<Result>,
+  task: (options: { readonly idempotencyKey: string }) => Promise<Result>,
   idempotencyKey?: string,
 ) => Promise<Result>;
 
 /** Retries only 429, 409 and 5xx, with growing, jittered pauses; throws Problems. */
 export function createStripeCall({
-  firstPauseMs = 300,
-  longestPauseMs = 10_000,
-}: StripePauses = {}): StripeCall {
+  initialDelayMs = 300,
+  maxDelayMs = 10_000,
+}: StripeDelays = {}): StripeCall {
   const breaker = circuitBreaker(handleWhen(isProviderUnavailable), {
     halfOpenAfter: BREAK_DURATION_MS,
     breaker: new ConsecutiveBreaker(MAX_CONSECUTIVE_FAILURES),
   });
 
-  async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function attempt<Result>(task: () => Promise<Result>): Promise<Result> {
     try {
       return await breaker.execute(() =>
-        work().catch((error: unknown) => {
+        task().catch((error: unknown) => {
           throw namedFailure(error);
         }),
       );
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       const message = 'failed several times in a row and is left alone for a while';
-      throw new ProviderUnavailableError({ provider: 'Stripe', message, retryAfter: BREAK_DURATION_MS / 1000 });
+      throw new ProviderUnavailableError({
+        provider: 'Stripe',
+        message,
+        retryAfter: BREAK_DURATION_MS / 1000,
+      });
     }
   }
 
-  return async (work, idempotencyKey = randomUUID()) => {
+  return async (task, idempotencyKey = randomUUID()) => {
     try {
-      return await retrying(() => attempt(() => work({ idempotencyKey })), {
+      return await retrying(() => attempt(() => task({ idempotencyKey })), {
         retries: 3,
         onlyWhenBusy: false,
-        initialDelayMs: firstPauseMs,
-        maxDelayMs: longestPauseMs,
+        initialDelayMs,
+        maxDelayMs,
       });
     } catch (error) {
       throw asProblem(error);
@@ -68,7 +72,7 @@ export function createStripeCall({
   };
 }
 
-const over = new Set(['canceled', 'incomplete_expired']);
+const endedStatuses = new Set(['canceled', 'incomplete_expired']);
 
 /**
  * Runs an action on a subscription. Stripe rejects actions on an ended one without an error code, so check
@@ -77,14 +81,14 @@ const over = new Set(['canceled', 'incomplete_expired']);
 export async function actOnRunning<Result>(
   { stripe, call }: { readonly stripe: Stripe; readonly call: StripeCall },
   id: string,
-  act: () => Promise<Result>,
+  action: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     if (!isProblem(error) || error.code !== 'provider_rejected') throw error;
     const { status } = await call(() => stripe.subscriptions.retrieve(id));
-    throw over.has(status) ? new Problem('not_found', { cause: error }) : error;
+    throw endedStatuses.has(status) ? new Problem('not_found', { cause: error }) : error;
   }
 }
 

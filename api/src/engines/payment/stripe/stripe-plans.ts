@@ -12,7 +12,7 @@ export function createStripePlans(
   call: StripeCall,
   { free, now }: { free: SoldPlan; now: () => Date },
 ): () => Promise<readonly SoldPlan[]> {
-  let kept: { readonly at: number; readonly plans: readonly SoldPlan[] } | undefined;
+  let cached: { readonly at: number; readonly plans: readonly SoldPlan[] } | undefined;
 
   async function fetchPlans(): Promise<readonly SoldPlan[]> {
     const products = await call(() =>
@@ -25,14 +25,14 @@ export function createStripePlans(
   }
 
   return async () => {
-    const age = kept === undefined ? Infinity : now().getTime() - kept.at;
-    if (kept && age < PLANS_CACHE_MS) return kept.plans;
+    const age = cached === undefined ? Infinity : now().getTime() - cached.at;
+    if (cached && age < PLANS_CACHE_MS) return cached.plans;
     try {
       const plans = await fetchPlans();
-      kept = { at: now().getTime(), plans };
+      cached = { at: now().getTime(), plans };
       return plans;
     } catch (error) {
-      if (kept && age < MAX_STALE_PLANS_MS) return kept.plans;
+      if (cached && age < MAX_STALE_PLANS_MS) return cached.plans;
       throw error;
     }
   };

@@ -21,44 +21,44 @@ export function invalid(message: string): FakeStripeError {
   return new FakeStripeError(400, { type: 'invalid_request_error', message });
 }
 
-export interface FakeAnswer {
+export interface FakeReply {
   readonly status: number;
   readonly body: object;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export function createIdempotency() {
-  const known = new Map<string, { readonly what: string; answer?: FakeAnswer }>();
+  const known = new Map<string, { readonly request: string; reply?: FakeReply }>();
 
   return async (
     key: string | undefined,
-    what: string,
-    act: () => Promise<FakeAnswer>,
-  ): Promise<FakeAnswer> => {
-    if (key === undefined) return act();
+    request: string,
+    action: () => Promise<FakeReply>,
+  ): Promise<FakeReply> => {
+    if (key === undefined) return action();
     const before = known.get(key);
-    if (before && before.what !== what)
+    if (before && before.request !== request)
       throw new FakeStripeError(400, {
         type: 'idempotency_error',
         message: 'Keys for idempotent requests can only be used with the same parameters.',
       });
-    if (before?.answer)
-      return { ...before.answer, headers: { ...before.answer.headers, 'idempotent-replayed': 'true' } };
+    if (before?.reply)
+      return { ...before.reply, headers: { ...before.reply.headers, 'idempotent-replayed': 'true' } };
     if (before)
       throw new FakeStripeError(409, {
         type: 'idempotency_error',
         code: 'idempotency_key_in_use',
         message: 'There is another request in progress with this key.',
       });
-    const entry: { readonly what: string; answer?: FakeAnswer } = { what };
+    const entry: { readonly request: string; reply?: FakeReply } = { request };
     known.set(key, entry);
     try {
-      entry.answer = await act();
-      return entry.answer;
+      entry.reply = await action();
+      return entry.reply;
     } catch (error) {
       // Results are replayed for a day, including a declined card; earlier rejections may be retried.
       if (error instanceof FakeStripeError && error.status === 402)
-        entry.answer = { status: error.status, body: { error: error.body }, headers: error.headers };
+        entry.reply = { status: error.status, body: { error: error.body }, headers: error.headers };
       else known.delete(key);
       throw error;
     }

@@ -9,7 +9,7 @@ import type { PaymentDriver } from './describe-payment-engine';
 import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from './fake-stripe';
 import { plansForTests } from '../../../../testing/plans-for-tests';
 
-const quick = { firstPauseMs: 5, longestPauseMs: 2_000 };
+const shortDelays = { initialDelayMs: 5, maxDelayMs: 2_000 };
 
 function freePlan(): SoldPlan {
   const [free] = plansForTests();
@@ -75,7 +75,7 @@ export async function startFakeStripeDriver(): Promise<PaymentDriver> {
   const fake = await startFakeStripe();
   const clock = createClock();
   fake.useClock(clock.now);
-  const access = { secretKey: FAKE_KEY, baseUrl: fake.baseUrl, pauses: quick };
+  const access = { secretKey: FAKE_KEY, baseUrl: fake.baseUrl, pauses: shortDelays };
   await seedPlans(access, plansForTests());
   return {
     engine: createStripePayment({

@@ -32,7 +32,7 @@ async function open(
     baseUrl: provider.baseUrl,
     key: provider.key,
     model: 'eleven_multilingual_v2',
-    http: { firstPauseMs: 5 },
+    http: { initialDelayMs: 5 },
     ...engineOptions,
   });
 }
@@ -77,7 +77,7 @@ describe('concurrent requests', () => {
     const engine = await open({ concurrency: 2, delay: 30 });
     const paths = Array.from({ length: 6 }, (_, index) => join(folder, `${index}.mp3`));
     await Promise.all(paths.map((path) => engine.speak({ text: 'Hello there.', voice }, path)));
-    expect(provider.mostAtOnce()).toBe(2);
+    expect(provider.maxConcurrent()).toBe(2);
     expect(await readdir(folder)).toHaveLength(6);
   });
 
@@ -122,7 +122,11 @@ describe('the provider', () => {
       translationKey: 'provider_unpaid',
     });
     const { cause } = error as { cause: ProviderRejectedError };
-    expect(cause).toMatchObject({ name: 'ProviderRejectedError', providerCode: 'quota_exceeded', status: 401 });
+    expect(cause).toMatchObject({
+      name: 'ProviderRejectedError',
+      providerCode: 'quota_exceeded',
+      status: 401,
+    });
     expect(cause.requestId).toMatch(/^fake-request-/);
     expect(await readdir(folder)).toEqual([]);
   });

@@ -23,8 +23,8 @@ function isEnd(before: string, marks: string, after: string): boolean {
   if (!/^\s/.test(after)) return endsWithoutSpace(before, marks, after);
   if (isDot(marks)) return !isInnerDot(before, after);
   // “Really?” she asked: the sentence continues in lower case.
-  const goesOn = /^\s+\p{Ll}/u.test(after);
-  return !(goesOn && (marks.length > 1 || marks === '…'));
+  const isContinued = /^\s+\p{Ll}/u.test(after);
+  return !(isContinued && (marks.length > 1 || marks === '…'));
 }
 
 /** Arabic often omits the space after the mark; Latin `a.b?c=1` is an address or a number. */

@@ -1,6 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { asProblem, isProviderRejected, ProviderUnavailableError, type ProviderHttp } from '../../provider-http';
+import {
+  asProblem,
+  isProviderRejected,
+  ProviderUnavailableError,
+  type ProviderHttp,
+} from '../../provider-http';
 import {
   createElevenLabsHttp,
   fieldOf,

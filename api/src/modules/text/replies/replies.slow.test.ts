@@ -31,7 +31,7 @@ describe('two processes on one database', () => {
     postgres = await startPostgres();
     const url = await postgres.createDatabase();
     const connect = (): Promise<Database> =>
-      createDatabase(createServerDriver({ url, connections: 6, onFault: () => undefined }));
+      createDatabase(createServerDriver({ url, connections: 6, onError: () => undefined }));
     const database = await connect();
     await migrateUp(database);
     const config = chatConfig(provider);
@@ -134,7 +134,7 @@ describe('two processes on one database', () => {
         createServerDriver({
           url: await currentUrl(writing),
           connections: 3,
-          onFault: () => undefined,
+          onError: () => undefined,
         }),
       ),
     });

@@ -106,10 +106,10 @@ function readPrompt(
     });
   }
   if (!isKnown && isQuestion(without)) return remarkOn('cannotAnswer');
-  return assign(begin({ topic, rest, attributes, task, mention, language, current }));
+  return assign(createAssignment({ topic, rest, attributes, task, mention, language, current }));
 }
 
-function begin(read: {
+function createAssignment(read: {
   topic: string;
   rest: string;
   attributes: Attributes;

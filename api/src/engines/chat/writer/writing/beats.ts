@@ -121,8 +121,8 @@ function arrange(role: Role, lines: readonly string[], subject: Subject): string
   return sorted.map((line, index) => `${phrases.ordinals[Math.min(index, last)] ?? ''}${line}`);
 }
 
-function chooseLine(lines: readonly string[], mostWords: number): string {
-  return lines.find((line) => countWords(line) <= mostWords) ?? shortestFirst(lines)[0] ?? '';
+function chooseLine(lines: readonly string[], maxWords: number): string {
+  return lines.find((line) => countWords(line) <= maxWords) ?? shortestFirst(lines)[0] ?? '';
 }
 
 export interface Section {

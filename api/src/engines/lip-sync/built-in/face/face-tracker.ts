@@ -1,5 +1,5 @@
-import { toRgb } from '../picture/rgb-picture';
-import { apply, compose, scaleOf, type Point, type Similarity } from '../picture/similarity';
+import { toRgb } from '../image/rgb-image';
+import { apply, compose, scaleOf, type Point, type Similarity } from '../image/similarity';
 import {
   createPlane,
   shrinkFrame,
@@ -7,8 +7,8 @@ import {
   type Box,
   type Plane,
   type YuvFrame,
-} from '../picture/yuv-frame';
-import { alignPictures } from './align-pictures';
+} from '../image/yuv-frame';
+import { alignFrames } from './align-frames';
 import type { FaceModels } from './face-models';
 import { findLandmarks, isFaceAt, poseFromBox, poseFromEyes, type Landmarks } from './landmarks';
 
@@ -85,7 +85,7 @@ export class FaceTracker {
       const { x, y } = apply(current.pose, point);
       return { x: x / factor, y: y / factor };
     });
-    const { motion, difference } = alignPictures(previous, small, points);
+    const { motion, difference } = alignFrames(previous, small, points);
     const scale = scaleOf(motion);
     if (difference > MAX_LUMA_DIFFERENCE || scale < 0.85 || scale > 1.18) return this.#lose();
     const full = { ...motion, x: motion.x * factor, y: motion.y * factor };

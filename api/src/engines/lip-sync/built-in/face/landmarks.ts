@@ -1,6 +1,6 @@
-import { cropToRgb } from '../picture/rgb-picture';
-import { apply, fitSimilarity, invert, meanPoint, type Point, type Similarity } from '../picture/similarity';
-import type { YuvFrame } from '../picture/yuv-frame';
+import { cropToRgb } from '../image/rgb-image';
+import { apply, fitSimilarity, invert, meanPoint, type Point, type Similarity } from '../image/similarity';
+import type { YuvFrame } from '../image/yuv-frame';
 import type { FaceModels } from './face-models';
 
 /**
@@ -83,8 +83,8 @@ export function poseFromBox(box: { x: number; y: number; width: number; height: 
 }
 
 /** Distance between the inner edges of the lips, in face-space units. */
-export function lipGap(picture: Landmarks, pose: Similarity): number {
-  const landmarks = toFaceSpace(picture, pose);
+export function lipGap(image: Landmarks, pose: Similarity): number {
+  const landmarks = toFaceSpace(image, pose);
   const between = (upper: number, lower: number): number =>
     (landmarks[lower] as Point).y - (landmarks[upper] as Point).y;
   return Math.max(0, (between(61, 67) + 2 * between(62, 66) + between(63, 65)) / 4);

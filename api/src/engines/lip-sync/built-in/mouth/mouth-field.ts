@@ -1,5 +1,5 @@
-import { invert, scaleOf, type Similarity } from '../picture/similarity';
-import type { Box } from '../picture/yuv-frame';
+import { invert, scaleOf, type Similarity } from '../image/similarity';
+import type { Box } from '../image/yuv-frame';
 import { indexAt, type MouthProfile, type MouthShape } from './mouth-profile';
 import type { MouthGeometry, Colour } from './mouth-geometry';
 

@@ -1,8 +1,8 @@
-import { apply, type Similarity } from '../picture/similarity';
-import { sampleAt, type Box } from '../picture/yuv-frame';
+import { apply, type Similarity } from '../image/similarity';
+import { sampleAt, type Box } from '../image/yuv-frame';
 import type { Landmarks } from '../face/landmarks';
-import { fitPolynomial, polynomialAt, type Polynomial, mean, median } from '../picture/polynomial';
-import { brightnessOver, type MouthPicture } from './mouth-picture';
+import { fitPolynomial, polynomialAt, type Polynomial, mean, median } from '../image/polynomial';
+import { brightnessOver, type MouthImage } from './mouth-image';
 
 export interface MouthGeometry {
   readonly centreX: number;
@@ -31,7 +31,7 @@ const SEARCH_ROWS_BELOW = 22;
 const CORNER_MARGIN_COLUMNS = 8;
 const MIN_LIP_LINE_DEPTH = 6;
 
-export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks: Landmarks): MouthGeometry {
+export function measureMouth(image: MouthImage, pose: Similarity, landmarks: Landmarks): MouthGeometry {
   const point = (index: number): { x: number; y: number } => landmarks[index] ?? { x: 0, y: 0 };
   const guess = (point(62).y + point(66).y) / 2;
   const area = {
@@ -40,7 +40,7 @@ export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks:
     top: Math.round(Math.min(guess, point(48).y, point(54).y) - SEARCH_ROWS_ABOVE),
     bottom: Math.round(Math.max(guess, point(48).y, point(54).y) + SEARCH_ROWS_BELOW),
   };
-  const path = findLipLine(brightnessOver(picture, pose, area), area);
+  const path = findLipLine(brightnessOver(image, pose, area), area);
   const { first, last } = findCorners(path.depth);
   const left = area.left + first;
   const right = area.left + last;
@@ -53,7 +53,7 @@ export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks:
   }));
   const line = fitPolynomial(inside, 4);
   const middle = polynomialAt(line, 0);
-  const gap = findTeethGap(picture, pose, { centreX, halfWidth, line });
+  const gap = findTeethGap(image, pose, { centreX, halfWidth, line });
   const thickness = (distance: number): number => Math.min(0.55, Math.max(0.14, distance / halfWidth));
   return {
     centreX,
@@ -64,7 +64,7 @@ export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks:
     lowerLip: thickness(point(57).y - middle - gap * halfWidth),
     toNose: Math.max(0.45, (middle - point(33).y) / halfWidth),
     toChin: Math.max(1.1, (point(8).y - middle) / halfWidth),
-    skin: meanSkin(picture, pose, { centreX, halfWidth, middle }),
+    skin: meanSkin(image, pose, { centreX, halfWidth, middle }),
   };
 }
 
@@ -77,7 +77,7 @@ function findCorners(depth: readonly number[]): { first: number; last: number } 
 }
 
 function meanSkin(
-  picture: MouthPicture,
+  image: MouthImage,
   pose: Similarity,
   { centreX, halfWidth, middle }: { centreX: number; halfWidth: number; middle: number },
 ): Colour {
@@ -85,11 +85,11 @@ function meanSkin(
   const sum = { y: 0, u: 0, v: 0 };
   for (const sample of samples) {
     const at = apply(pose, { x: centreX + sample.x * halfWidth, y: middle + sample.y * halfWidth });
-    const x = at.x - picture.left;
-    const y = at.y - picture.top;
-    sum.y += sampleAt(picture.y, x - 0.5, y - 0.5) / samples.length;
-    sum.u += sampleAt(picture.u, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
-    sum.v += sampleAt(picture.v, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
+    const x = at.x - image.left;
+    const y = at.y - image.top;
+    sum.y += sampleAt(image.y, x - 0.5, y - 0.5) / samples.length;
+    sum.u += sampleAt(image.u, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
+    sum.v += sampleAt(image.v, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
   }
   return sum;
 }
@@ -170,13 +170,13 @@ const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.
  * paler than both lips and start at the upper one, unlike a highlight on the lower lip.
  */
 function findTeethGap(
-  picture: MouthPicture,
+  image: MouthImage,
   pose: Similarity,
   { centreX, halfWidth, line }: Pick<MouthGeometry, 'centreX' | 'halfWidth' | 'line'>,
 ): number {
   const redness = (x: number, y: number): number => {
     const at = apply(pose, { x: centreX + x * halfWidth, y });
-    return sampleAt(picture.v, (at.x - picture.left) / 2 - 0.5, (at.y - picture.top) / 2 - 0.5);
+    return sampleAt(image.v, (at.x - image.left) / 2 - 0.5, (at.y - image.top) / 2 - 0.5);
   };
   const gaps = columns.map((x) => {
     const top = polynomialAt(line, x);

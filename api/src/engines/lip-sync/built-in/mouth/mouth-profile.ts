@@ -1,4 +1,4 @@
-import { polynomialAt } from '../picture/polynomial';
+import { polynomialAt } from '../image/polynomial';
 import type { MouthGeometry } from './mouth-geometry';
 
 /** All zero: lips closed and at rest. */

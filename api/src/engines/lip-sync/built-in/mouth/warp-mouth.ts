@@ -1,8 +1,8 @@
-import type { Similarity } from '../picture/similarity';
-import { sampleAt, type Box, type Plane, type YuvFrame } from '../picture/yuv-frame';
+import type { Similarity } from '../image/similarity';
+import { sampleAt, type Box, type Plane, type YuvFrame } from '../image/yuv-frame';
 import { fillField, MouthField, reach, interiorColours } from './mouth-field';
 import type { MouthGeometry } from './mouth-geometry';
-import { boxAround, copyPlane } from './mouth-picture';
+import { boxAround, copyPlane } from './mouth-image';
 import { createProfile, isRest, type MouthShape } from './mouth-profile';
 
 const BLACK_LUMA = 16;

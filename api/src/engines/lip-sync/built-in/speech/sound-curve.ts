@@ -1,4 +1,4 @@
-import { percentile } from '../picture/polynomial';
+import { percentile } from '../image/polynomial';
 
 export interface SoundCurve {
   /** 0 silence to 1 the loudest of this recording. */
@@ -29,9 +29,9 @@ export function measureSound(samples: Float32Array, frames: number, framesPerSec
   for (let i = 0; i < steps; i++) {
     let energy = 0;
     let change = 0;
-    const begin = Math.max(1, i * step - (window - step) / 2);
-    const end = Math.min(samples.length, begin + window);
-    for (let k = begin; k < end; k++) {
+    const windowStart = Math.max(1, i * step - (window - step) / 2);
+    const end = Math.min(samples.length, windowStart + window);
+    for (let k = windowStart; k < end; k++) {
       const value = samples[k] as number;
       energy += value * value;
       change += (value - (samples[k - 1] as number)) ** 2;

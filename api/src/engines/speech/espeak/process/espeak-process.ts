@@ -1,5 +1,5 @@
 import { Problem } from '@lisan/errors';
-import { findDiskFull } from '../../../../data-folder/disk-room';
+import { findDiskFull } from '../../../../data-folder/disk-space';
 import type { TimedPiece, Report, SpokenPiece } from './speech-protocol';
 import { type SpawnSpeechProcess, SpeechChild } from './speech-child';
 

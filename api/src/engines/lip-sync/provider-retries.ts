@@ -2,12 +2,12 @@ import { isProblem, Problem } from '@lisan/errors';
 import { isProviderBusy } from '../provider-http';
 
 const MAX_WAIT_SECONDS = 6 * 3_600;
-const pauses = { shortest: 10, longest: 600 };
+const retryDelays = { min: 10, max: 600 };
 
 const pending = {
   order: 'provider_lip_sync_order_pending',
   download: 'provider_lip_sync_download_pending',
-  room: 'provider_lip_sync_busy',
+  capacity: 'provider_lip_sync_busy',
 };
 const pendingMessages = Object.values(pending);
 /** Provider codes of `FileTransfer`, and translation keys. */
@@ -23,12 +23,12 @@ const lost = { order: 'provider_lip_sync_order_unknown', download: 'provider_lip
  * @param waited seconds of pauses so far; independent of the clock, so that a clock jump never abandons paid
  * work
  */
-export function awaitedProblem(what: keyof typeof lost, waited: number, cause: unknown): Problem {
+export function pendingProblem(what: keyof typeof lost, waited: number, cause: unknown): Problem {
   if (waited > MAX_WAIT_SECONDS) {
     const values = { count: MAX_WAIT_SECONDS / 3_600 };
     return new Problem('provider_rejected', { message: lost[what], values, cause });
   }
-  const retryAfter = Math.ceil(Math.min(pauses.longest, Math.max(pauses.shortest, waited / 4)));
+  const retryAfter = Math.ceil(Math.min(retryDelays.max, Math.max(retryDelays.min, waited / 4)));
   return new Problem('provider_unavailable', { message: pending[what], retryAfter, cause });
 }
 
@@ -37,22 +37,22 @@ export function awaitedProblem(what: keyof typeof lost, waited: number, cause: u
  * unchanged.
  * @param age seconds since the request
  */
-export function awaitRoom(error: unknown, age: number): unknown {
+export function makeBusyRetryable(error: unknown, age: number): unknown {
   if (!isProblem(error) || !isProviderBusy(error.cause) || pendingMessages.includes(error.translationKey))
     return error;
   if (age > MAX_WAIT_SECONDS) return error;
-  const retryAfter = Math.max(pauses.shortest, error.retryAfter ?? 0);
-  return new Problem('provider_unavailable', { message: pending.room, retryAfter, cause: error.cause });
+  const retryAfter = Math.max(retryDelays.min, error.retryAfter ?? 0);
+  return new Problem('provider_unavailable', { message: pending.capacity, retryAfter, cause: error.cause });
 }
 
-export function findNextTry({
+export function findRetryDelay({
   translationKey,
   retryAfter,
 }: Pick<Problem, 'translationKey' | 'retryAfter'>): number | undefined {
   return pendingMessages.includes(translationKey) ? retryAfter : undefined;
 }
 
-export function isDoneAtProvider(reason: string | null): boolean {
+export function isFinishedAtProvider(reason: string | null): boolean {
   return (
     reason !== null &&
     [...Object.values<string>(urlReasons), lost.download, pending.download].includes(reason)

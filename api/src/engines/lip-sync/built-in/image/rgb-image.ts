@@ -1,7 +1,7 @@
 import { apply, scaleOf, type Similarity } from './similarity';
 import { sampleAt, type YuvFrame } from './yuv-frame';
 
-export interface RgbPicture {
+export interface RgbImage {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
@@ -11,7 +11,7 @@ export interface RgbPicture {
  * Converts the whole frame with BT.601, video range: accurate enough to find faces in any usual colour
  * space.
  */
-export function toRgb({ width, height, y, u, v }: YuvFrame): RgbPicture {
+export function toRgb({ width, height, y, u, v }: YuvFrame): RgbImage {
   const data = new Uint8Array(width * height * 3);
   for (let row = 0, to = 0; row < height; row++) {
     for (let column = 0; column < width; column++, to += 3) {
@@ -29,7 +29,7 @@ export function toRgb({ width, height, y, u, v }: YuvFrame): RgbPicture {
 }
 
 /** Crops a square, turned upright; `toFrame` maps the unit square to the frame. */
-export function cropToRgb({ y, u, v }: YuvFrame, toFrame: Similarity, side: number): RgbPicture {
+export function cropToRgb({ y, u, v }: YuvFrame, toFrame: Similarity, side: number): RgbImage {
   const data = new Uint8Array(side * side * 3);
   const step = scaleOf(toFrame) / side;
   // Sample a few points per output pixel when the crop shrinks a lot.

@@ -1,6 +1,6 @@
 import { Problem, type ErrorCode } from '@lisan/errors';
 
-const codes = {
+const problemCodes = {
   document_without_text: 'no_readable_text',
   document_without_letters: 'no_readable_text',
   document_encoding_unknown: 'unsupported_type',
@@ -13,13 +13,13 @@ const codes = {
 } as const satisfies Readonly<Record<string, ErrorCode>>;
 
 /** Why a document is rejected. Each value is also a translation key. */
-export type DocumentRefusal = keyof typeof codes;
+export type DocumentErrorCode = keyof typeof problemCodes;
 
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
-  readonly code: DocumentRefusal;
+  readonly code: DocumentErrorCode;
 
-  constructor(code: DocumentRefusal, options?: ErrorOptions) {
+  constructor(code: DocumentErrorCode, options?: ErrorOptions) {
     super(code, options);
     this.code = code;
   }
@@ -30,8 +30,8 @@ export function isDocumentError(error: unknown): error is DocumentError {
 }
 
 export function documentProblem(
-  refusal: DocumentRefusal,
+  code: DocumentErrorCode,
   values: Readonly<Record<string, number>> = {},
 ): Problem {
-  return new Problem(codes[refusal], { message: refusal, values });
+  return new Problem(problemCodes[code], { message: code, values });
 }

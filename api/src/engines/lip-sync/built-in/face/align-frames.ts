@@ -6,9 +6,9 @@ import {
   meanPoint,
   type Point,
   type Similarity,
-} from '../picture/similarity';
-import { solve } from '../picture/polynomial';
-import { createPlane, sampleAt, shrinkInto, type Plane } from '../picture/yuv-frame';
+} from '../image/similarity';
+import { solve } from '../image/polynomial';
+import { createPlane, sampleAt, shrinkInto, type Plane } from '../image/yuv-frame';
 
 const COARSE_FACTOR = 4;
 /** Search margin in pixels: how far a face may move between frames. */
@@ -19,7 +19,7 @@ const SEARCH_MARGIN_PIXELS = 60;
  * Lucas-Kanade, inverse compositional (Baker and Matthews, 2004), coarse to fine. Steadier than network
  * landmarks, which jitter by a pixel or two.
  */
-export function alignPictures(earlier: Plane, later: Plane, points: readonly Point[]) {
+export function alignFrames(earlier: Plane, later: Plane, points: readonly Point[]) {
   const toCoarse = (point: Point): Point => ({ x: point.x / COARSE_FACTOR, y: point.y / COARSE_FACTOR });
   const every = points.filter((_, i) => i % 4 === 0).map(toCoarse);
   const coarse = refine(makeCoarse(earlier, points), makeCoarse(later, points), every, identity, 8);
@@ -83,16 +83,16 @@ function aroundCentre({ a, b, x, y }: Similarity, centre: Point): Similarity {
   };
 }
 
-function prepare(picture: Plane, points: readonly Point[]) {
+function prepare(image: Plane, points: readonly Point[]) {
   const centre = meanPoint(points);
   const values = new Float64Array(points.length);
   const slopes = new Float64Array(points.length * 4);
   const matrix = [0, 1, 2, 3].map(() => [0, 0, 0, 0]);
   for (let i = 0; i < points.length; i++) {
     const { x, y } = points[i] as Point;
-    values[i] = sampleAt(picture, x, y);
-    const gx = (sampleAt(picture, x + 1, y) - sampleAt(picture, x - 1, y)) / 2;
-    const gy = (sampleAt(picture, x, y + 1) - sampleAt(picture, x, y - 1)) / 2;
+    values[i] = sampleAt(image, x, y);
+    const gx = (sampleAt(image, x + 1, y) - sampleAt(image, x - 1, y)) / 2;
+    const gy = (sampleAt(image, x, y + 1) - sampleAt(image, x, y - 1)) / 2;
     const px = x - centre.x;
     const py = y - centre.y;
     const slope = [gx * px + gy * py, gy * px - gx * py, gx, gy];

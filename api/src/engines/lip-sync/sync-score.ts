@@ -1,13 +1,13 @@
 import type { SyncProof } from '@lisan/contract';
-import { mean } from './built-in/picture/polynomial';
+import { mean } from './built-in/image/polynomial';
 
 /** Lip gap and loudness per sample of one stretch; undefined where no face is visible. */
-export interface ProofStretch {
+export interface SyncExcerpt {
   readonly gaps: readonly (number | undefined)[];
   readonly loudness: readonly number[];
 }
 
-export const unknownProof: SyncProof = { verdict: 'unknown', score: null, offset_milliseconds: null };
+export const unknownSyncScore: SyncProof = { verdict: 'unknown', score: null, offset_milliseconds: null };
 
 /**
  * Measured: lips that follow loudness 0.8, lips that shape every sound 0.6, unrelated sound under 0.2 (13 s
@@ -26,43 +26,46 @@ const MIN_SCORED_SECONDS = 2;
 const MIN_VISIBLE_RATIO = 0.6;
 
 /** Whether a sound varies enough to score; cheap to check before decoding frames. */
-export function isUneven(loudness: readonly number[], looksPerSecond: number): boolean {
-  return loudness.length >= MIN_SCORED_SECONDS * looksPerSecond && spreadOf(loudness) >= MIN_LOUDNESS_SPREAD;
+export function isVaried(loudness: readonly number[], samplesPerSecond: number): boolean {
+  return (
+    loudness.length >= MIN_SCORED_SECONDS * samplesPerSecond && spreadOf(loudness) >= MIN_LOUDNESS_SPREAD
+  );
 }
 
-export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: number): SyncProof {
-  const looks = stretches.flatMap(({ gaps }) => gaps);
-  const seen = looks.filter((gap) => gap !== undefined);
-  const isSeen =
-    seen.length >= MIN_SCORED_SECONDS * looksPerSecond && seen.length >= MIN_VISIBLE_RATIO * looks.length;
-  const isHeard = isUneven(
-    stretches.flatMap(({ loudness }) => loudness),
-    looksPerSecond,
+export function scoreSync(excerpts: readonly SyncExcerpt[], samplesPerSecond: number): SyncProof {
+  const samples = excerpts.flatMap(({ gaps }) => gaps);
+  const visible = samples.filter((gap) => gap !== undefined);
+  const isVisible =
+    visible.length >= MIN_SCORED_SECONDS * samplesPerSecond &&
+    visible.length >= MIN_VISIBLE_RATIO * samples.length;
+  const isAudible = isVaried(
+    excerpts.flatMap(({ loudness }) => loudness),
+    samplesPerSecond,
   );
-  if (!isSeen || !isHeard) return unknownProof;
-  const farthest = Math.floor(MAX_SEARCH_OFFSET_SECONDS * looksPerSecond);
-  const shifts = Array.from({ length: 2 * farthest + 1 }, (_, i) => i - farthest);
-  const fits = shifts.map((shift) => ({ shift, value: correlate(stretches, shift) }));
+  if (!isVisible || !isAudible) return unknownSyncScore;
+  const maxShift = Math.floor(MAX_SEARCH_OFFSET_SECONDS * samplesPerSecond);
+  const shifts = Array.from({ length: 2 * maxShift + 1 }, (_, i) => i - maxShift);
+  const fits = shifts.map((shift) => ({ shift, value: correlate(excerpts, shift) }));
   const best = fits.reduce((one, other) => (other.value > one.value ? other : one));
   const score = Math.round(Math.max(0, Math.min(1, best.value)) * 100) / 100;
-  const offset = best.shift / looksPerSecond;
-  if (score < leastScore(seen.length / looksPerSecond))
+  const offset = best.shift / samplesPerSecond;
+  if (score < minScore(visible.length / samplesPerSecond))
     return { verdict: 'out-of-step', score, offset_milliseconds: null };
-  const isTogether = Math.abs(offset) <= MAX_IN_SYNC_OFFSET_SECONDS;
+  const isInSync = Math.abs(offset) <= MAX_IN_SYNC_OFFSET_SECONDS;
   return {
-    verdict: score >= IN_SYNC_MIN_SCORE && isTogether ? 'in-step' : 'loose',
+    verdict: score >= IN_SYNC_MIN_SCORE && isInSync ? 'in-step' : 'loose',
     score,
     offset_milliseconds: Math.round(offset * 1000),
   };
 }
 
 /** Chance correlation falls with the square root of the length. */
-const leastScore = (seconds: number): number =>
+const minScore = (seconds: number): number =>
   OUT_OF_SYNC_MAX_SCORE * Math.sqrt(Math.max(1, RELIABLE_SCORE_SECONDS / seconds));
 
 /** Pearson correlation of the lips with the sound `shift` samples earlier; 0 when either is constant. */
-function correlate(stretches: readonly ProofStretch[], shift: number): number {
-  const pairs = stretches.flatMap(({ gaps, loudness }) =>
+function correlate(excerpts: readonly SyncExcerpt[], shift: number): number {
+  const pairs = excerpts.flatMap(({ gaps, loudness }) =>
     gaps.flatMap((gap, i) => {
       const sound = loudness[i - shift];
       return gap === undefined || sound === undefined ? [] : [[gap, sound] as const];

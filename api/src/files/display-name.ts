@@ -5,7 +5,7 @@ export const INVISIBLE_CHARACTERS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u20
  * Cleans a user-supplied name: one line, without control characters or direction marks that would affect the
  * text around it. Never empty.
  */
-export function cleanShownName(name: string): string {
+export function cleanDisplayName(name: string): string {
   const cleaned = name.normalize('NFC').replace(INVISIBLE_CHARACTERS, ' ').replace(/\s+/gu, ' ').trim();
   return cleaned === '' ? '…' : cleaned;
 }

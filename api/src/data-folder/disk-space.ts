@@ -8,41 +8,42 @@ import { Problem } from '@lisan/errors';
 export const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /** Disk full: from the file system, a quota and PostgreSQL. */
-const noRoom = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
+const diskFullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Maps a failed write to a disk-full Problem; `undefined` for other errors. */
 export function findDiskFull(cause: unknown): Problem | undefined {
-  const isFull = typeof cause === 'object' && cause !== null && 'code' in cause && noRoom.has(cause.code);
+  const isFull =
+    typeof cause === 'object' && cause !== null && 'code' in cause && diskFullCodes.has(cause.code);
   return isFull ? new Problem('store_unavailable', { message: 'disk_full', cause }) : undefined;
 }
 
 /** Bytes this user may still write; Infinity when unknown. */
-export async function readRoom(folder: string): Promise<number> {
-  return roomOf(await statfs(folder).catch(() => undefined));
+export async function readFreeBytes(folder: string): Promise<number> {
+  return freeBytesOf(await statfs(folder).catch(() => undefined));
 }
 
 /** Synchronous, since every database statement waits for it. */
-export function readRoomNow(folder: string): number {
+export function readFreeBytesSync(folder: string): number {
   try {
-    return roomOf(statfsSync(folder));
+    return freeBytesOf(statfsSync(folder));
   } catch {
     return Infinity;
   }
 }
 
-function roomOf(disk: StatsFs | undefined): number {
+function freeBytesOf(disk: StatsFs | undefined): number {
   // Some network file systems report zero blocks.
   return disk === undefined || disk.blocks === 0 ? Infinity : disk.bavail * disk.bsize;
 }
 
-export interface DiskRoom {
+export interface DiskSpace {
   /** Throws when it is not writable or nearly full. */
   check(): Promise<void>;
   stop(): void;
 }
 
 interface DiskSystem {
-  readRoom(folder: string): Promise<number>;
+  readFreeBytes(folder: string): Promise<number>;
   write(path: string): Promise<void>;
 }
 
@@ -52,28 +53,28 @@ const CHECK_INTERVAL_MS = 30_000;
 const PROBE_CONTENT = Buffer.alloc(4096, 1);
 
 /** Checks by writing: a full quota or a read-only remount does not show in the free space. */
-export function createDiskRoom(
+export function createDiskSpace(
   folder: string,
   log: Logger,
-  system: DiskSystem = { readRoom, write: writeProbe },
-): DiskRoom {
+  system: DiskSystem = { readFreeBytes, write: writeProbe },
+): DiskSpace {
   let last: { at: number; found: Promise<Error | undefined> } | undefined;
-  let isLacking = false;
+  let isFull = false;
 
-  async function look(): Promise<Error | undefined> {
-    const fault = await findFault();
-    if (fault && !isLacking)
-      log.error({ err: fault }, 'the disk of the data folder is full or cannot be written');
-    if (!fault && isLacking) log.info('the disk of the data folder can be written again');
-    isLacking = fault !== undefined;
-    return fault;
+  async function checkAndLog(): Promise<Error | undefined> {
+    const error = await findError();
+    if (error && !isFull)
+      log.error({ err: error }, 'the disk of the data folder is full or cannot be written');
+    if (!error && isFull) log.info('the disk of the data folder can be written again');
+    isFull = error !== undefined;
+    return error;
   }
 
-  async function findFault(): Promise<Error | undefined> {
-    const room = await system.readRoom(folder);
-    if (room < MIN_FREE_BYTES)
+  async function findError(): Promise<Error | undefined> {
+    const freeBytes = await system.readFreeBytes(folder);
+    if (freeBytes < MIN_FREE_BYTES)
       return new Error(
-        `${Math.floor(room / 1024)} KiB are left of the ${MIN_FREE_BYTES / 1024} KiB that are needed`,
+        `${Math.floor(freeBytes / 1024)} KiB are left of the ${MIN_FREE_BYTES / 1024} KiB that are needed`,
       );
     try {
       await system.write(join(folder, `.probe-${process.pid}`));
@@ -83,18 +84,18 @@ export function createDiskRoom(
     }
   }
 
-  function ask(): Promise<Error | undefined> {
+  function checkCached(): Promise<Error | undefined> {
     const now = performance.now();
-    if (last === undefined || now - last.at >= CHECK_CACHE_MS) last = { at: now, found: look() };
+    if (last === undefined || now - last.at >= CHECK_CACHE_MS) last = { at: now, found: checkAndLog() };
     return last.found;
   }
 
-  const timer = setInterval(() => void ask(), CHECK_INTERVAL_MS);
+  const timer = setInterval(() => void checkCached(), CHECK_INTERVAL_MS);
   timer.unref();
   return {
     async check() {
-      const fault = await ask();
-      if (fault) throw fault;
+      const error = await checkCached();
+      if (error) throw error;
     },
     stop: () => clearInterval(timer),
   };

@@ -1,10 +1,10 @@
-import { apply, type Similarity } from '../picture/similarity';
-import { sampleAt, type Box, type Plane, type YuvFrame } from '../picture/yuv-frame';
+import { apply, type Similarity } from '../image/similarity';
+import { sampleAt, type Box, type Plane, type YuvFrame } from '../image/yuv-frame';
 
 /** Face-space area kept of each frame: from the nose to below the chin, cheek to cheek. */
 const mouthArea = { left: -85, top: 55, right: 85, bottom: 215 } as const;
 
-export interface MouthPicture {
+export interface MouthImage {
   readonly index: number;
   readonly left: number;
   readonly top: number;
@@ -36,7 +36,7 @@ export function boxAround(pose: Similarity, area: Box, frame: { width: number; h
 }
 
 /** Copies the area around the mouth; undefined when it exceeds the frame. */
-export function cutMouth(frame: YuvFrame, pose: Similarity, index: number): MouthPicture | undefined {
+export function cutMouth(frame: YuvFrame, pose: Similarity, index: number): MouthImage | undefined {
   const box = boxAround(pose, mouthArea, frame);
   if (box.right - box.left < 16 || box.bottom - box.top < 16) return undefined;
   return {
@@ -63,14 +63,14 @@ export function copyPlane(plane: Plane, box: Box, factor: 1 | 2, target?: Uint8A
 }
 
 /** Luma over a face-space area, one value per unit, row by row. */
-export function brightnessOver(picture: MouthPicture, pose: Similarity, area: Box) {
+export function brightnessOver(image: MouthImage, pose: Similarity, area: Box) {
   const width = area.right - area.left + 1;
   const height = area.bottom - area.top + 1;
   const values: Float32Array = new Float32Array(width * height);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const at = apply(pose, { x: area.left + column, y: area.top + row });
-      values[row * width + column] = sampleAt(picture.y, at.x - picture.left - 0.5, at.y - picture.top - 0.5);
+      values[row * width + column] = sampleAt(image.y, at.x - image.left - 0.5, at.y - image.top - 0.5);
     }
   }
   return { width, height, values };

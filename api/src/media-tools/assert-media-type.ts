@@ -6,7 +6,7 @@ import { mediaProblem } from './media-problem';
  * Rejects a file by its first bytes. Immediate, so a user does not wait in the queue to learn that the file
  * is wrong. `probeMedia` measures the rest.
  */
-export async function assertMayBe(kind: 'audio' | 'video', path: string): Promise<void> {
+export async function assertMediaType(kind: 'audio' | 'video', path: string): Promise<void> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -15,9 +15,9 @@ export async function assertMayBe(kind: 'audio' | 'video', path: string): Promis
       const bytes = Buffer.alloc(length);
       return bytes.subarray(0, (await file.read(bytes, 0, length, at)).bytesRead);
     };
-    const fault = await glanceAtMedia({ size, read }, kind);
-    if (fault === 'unknown-format') throw mediaProblem('media_not_recognised');
-    if (fault) throw mediaProblem(kind === 'video' ? 'media_no_video' : 'media_not_audio');
+    const mismatch = await glanceAtMedia({ size, read }, kind);
+    if (mismatch === 'unknown-format') throw mediaProblem('media_not_recognised');
+    if (mismatch) throw mediaProblem(kind === 'video' ? 'media_no_video' : 'media_not_audio');
   } finally {
     await file.close();
   }

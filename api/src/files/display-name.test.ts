@@ -1,4 +1,4 @@
-import { cleanShownName } from './shown-name';
+import { cleanDisplayName } from './display-name';
 
 it.each([
   ['  Coffee \n launch ', 'Coffee launch'],
@@ -7,5 +7,5 @@ it.each([
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['\u202e\u2066', '…'],
 ])('shows %j as %j', (name, shown) => {
-  expect(cleanShownName(name)).toBe(shown);
+  expect(cleanDisplayName(name)).toBe(shown);
 });

@@ -1,14 +1,14 @@
 import type { FakeParts } from './fake-billing';
 import type { FakeCustomer } from './fake-objects';
 
-export interface FakePeople {
+export interface FakeCustomers {
   complete(sessionId: string, card?: FakeCustomer['card']): string;
   subscribeBeside(customerId: string, price: string, metadata: Record<string, string>): string;
   setCard(customerId: string, card: FakeCustomer['card']): void;
   payOpenInvoice(subscriptionId: string): void;
 }
 
-export function createFakePeople({ store, billing, now }: FakeParts): FakePeople {
+export function createFakeCustomers({ store, billing, now }: FakeParts): FakeCustomers {
   function setCard(customerId: string, card: FakeCustomer['card']): void {
     const customer = store.customers.get(customerId);
     if (!customer) throw new Error(`There is no customer ${customerId}.`);

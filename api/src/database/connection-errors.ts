@@ -13,16 +13,16 @@ function findState(error: unknown): string | undefined {
 const connectionStates = /^(08...|57P0[1-5]|53300|25006)$/;
 
 /** Driver messages and socket codes without a SQLSTATE. Anything else without one is our own bug. */
-const driverWords =
+const driverMessages =
   /^(Connection terminated|timeout e|Query read timeout|Client (was closed|has encountered)|The (connection is|database server does)|getaddrinfo)/;
 const socketCodes = /^(E[A-Z_]{3,}|ERR_STREAM_|ERR_SOCKET_)/;
 
 /** True when the connection failed, not the statement. */
-export function isConnectionFault(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   const state = findState(error);
   if (state !== undefined) return connectionStates.test(state);
   const { code, message } = describe(error);
-  return driverWords.test(message) || socketCodes.test(code);
+  return driverMessages.test(message) || socketCodes.test(code);
 }
 
 export function isServerAway(error: unknown): boolean {

@@ -1,15 +1,15 @@
 import type { SyncProof } from '@lisan/contract';
 import { decodeAudio, probeMedia, type Ffmpeg } from '../../../../media-tools';
-import { isUneven, judgeProof, unknownProof, type ProofStretch } from '../../proof-verdict';
+import { isVaried, scoreSync, unknownSyncScore, type SyncExcerpt } from '../../sync-score';
 import type { FaceModels } from '../face/face-models';
 import { measureSound, SOUND_SAMPLES_PER_SECOND } from '../speech/sound-curve';
 import { decodeVideo, describeVideo, type VideoSource } from '../video-source';
 import { findLandmarks, isFaceAt, lipGap, poseFromBox, poseFromEyes } from '../face/landmarks';
-import { readFrames } from '../picture/yuv-frame';
-import { toRgb } from '../picture/rgb-picture';
-import type { Similarity } from '../picture/similarity';
+import { readFrames } from '../image/yuv-frame';
+import { toRgb } from '../image/rgb-image';
+import type { Similarity } from '../image/similarity';
 
-interface ProofOptions {
+interface SyncScoreOptions {
   readonly ffmpeg: Ffmpeg;
   readonly loadModels: () => Promise<FaceModels>;
   readonly videoPath: string;
@@ -20,11 +20,16 @@ interface ProofOptions {
 const MAX_WHOLE_VIDEO_SECONDS = 24;
 const EXCERPT_SECONDS = 8;
 
-export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: ProofOptions): Promise<SyncProof> {
+export async function measureSync({
+  ffmpeg,
+  loadModels,
+  videoPath,
+  signal,
+}: SyncScoreOptions): Promise<SyncProof> {
   const media = await probeMedia(videoPath, { kind: 'video' });
-  if (!media.hasAudio) return unknownProof;
-  const heard: { from: number; loudness: number[] }[] = [];
-  for (const from of beginningsOf(media.duration)) {
+  if (!media.hasAudio) return unknownSyncScore;
+  const soundExcerpts: { from: number; loudness: number[] }[] = [];
+  for (const from of startsOf(media.duration)) {
     const samples = await decodeAudio(ffmpeg, {
       path: videoPath,
       container: media.container,
@@ -33,23 +38,26 @@ export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: Proof
       maximumSeconds: media.duration <= MAX_WHOLE_VIDEO_SECONDS ? MAX_WHOLE_VIDEO_SECONDS : EXCERPT_SECONDS,
       signal,
     });
-    const looks = Math.floor((samples.length / SOUND_SAMPLES_PER_SECOND) * SAMPLES_PER_SECOND);
-    heard.push({ from, loudness: [...measureSound(samples, looks, SAMPLES_PER_SECOND).loudness] });
+    const sampleCount = Math.floor((samples.length / SOUND_SAMPLES_PER_SECOND) * SAMPLES_PER_SECOND);
+    soundExcerpts.push({
+      from,
+      loudness: [...measureSound(samples, sampleCount, SAMPLES_PER_SECOND).loudness],
+    });
   }
-  const all = heard.flatMap(({ loudness }) => loudness);
-  if (!isUneven(all, SAMPLES_PER_SECOND)) return unknownProof;
+  const all = soundExcerpts.flatMap(({ loudness }) => loudness);
+  if (!isVaried(all, SAMPLES_PER_SECOND)) return unknownSyncScore;
 
   const models = await loadModels();
   const source = describeVideo(videoPath, media);
-  const stretches: ProofStretch[] = [];
-  for (const { from, loudness } of heard) {
-    const gaps = await watchMouth({ ffmpeg, models, source, from, looks: loudness.length, signal });
-    stretches.push({ gaps, loudness });
+  const excerpts: SyncExcerpt[] = [];
+  for (const { from, loudness } of soundExcerpts) {
+    const gaps = await trackMouth({ ffmpeg, models, source, from, sampleCount: loudness.length, signal });
+    excerpts.push({ gaps, loudness });
   }
-  return judgeProof(stretches, SAMPLES_PER_SECOND);
+  return scoreSync(excerpts, SAMPLES_PER_SECOND);
 }
 
-function beginningsOf(duration: number): number[] {
+function startsOf(duration: number): number[] {
   return duration <= MAX_WHOLE_VIDEO_SECONDS
     ? [0]
     : [0, (duration - EXCERPT_SECONDS) / 2, duration - EXCERPT_SECONDS];
@@ -59,19 +67,19 @@ function beginningsOf(duration: number): number[] {
 const SAMPLES_PER_SECOND = 12.5;
 const MAX_SIDE_PIXELS = 1280;
 
-interface WatchOptions {
+interface MouthTrackOptions {
   readonly ffmpeg: Ffmpeg;
   readonly models: FaceModels;
   readonly source: VideoSource;
   /** Seconds. */
   readonly from: number;
-  readonly looks: number;
+  readonly sampleCount: number;
   readonly signal: AbortSignal;
 }
 
 /** Lip gap per sample in face-space units; undefined without a face. */
-async function watchMouth(options: WatchOptions): Promise<(number | undefined)[]> {
-  const { ffmpeg, models, from, looks, signal } = options;
+async function trackMouth(options: MouthTrackOptions): Promise<(number | undefined)[]> {
+  const { ffmpeg, models, from, sampleCount, signal } = options;
   const factor = Math.max(1, Math.max(options.source.width, options.source.height) / MAX_SIDE_PIXELS);
   const source = {
     ...options.source,
@@ -79,8 +87,8 @@ async function watchMouth(options: WatchOptions): Promise<(number | undefined)[]
     height: even(options.source.height / factor),
     rate: String(SAMPLES_PER_SECOND),
   };
-  const timeLimit = 60 + (looks / SAMPLES_PER_SECOND) * 20;
-  const decoder = decodeVideo(ffmpeg, { source, from, frames: looks, timeLimit, signal });
+  const timeLimit = 60 + (sampleCount / SAMPLES_PER_SECOND) * 20;
+  const decoder = decodeVideo(ffmpeg, { source, from, frames: sampleCount, timeLimit, signal });
   const gaps: (number | undefined)[] = [];
   let pose: Similarity | undefined;
   for await (const frame of readFrames(decoder.output, source.width, source.height)) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assertMayBe } from './assert-may-be';
+import { assertMediaType } from './assert-media-type';
 import type { Container } from './container';
 import { type Ffmpeg, runFfmpeg } from './ffmpeg';
 import { findTestFfmpeg } from './testing/ffmpegs';
@@ -34,15 +34,15 @@ test.each(['mp4', 'mov', 'avi', 'quick-start', 'fragments'])(
   'accepts %s as video, not as audio',
   async (name) => {
     const path = samples.get(name) ?? '';
-    await expect(assertMayBe('video', path)).resolves.toBeUndefined();
-    await expect(assertMayBe('audio', path)).rejects.toMatchObject({ translationKey: 'media_not_audio' });
+    await expect(assertMediaType('video', path)).resolves.toBeUndefined();
+    await expect(assertMediaType('audio', path)).rejects.toMatchObject({ translationKey: 'media_not_audio' });
   },
 );
 
 test.each(['mp3', 'wav', 'm4a', 'sound-in-mp4'])('accepts %s as audio, not as video', async (name) => {
   const path = samples.get(name) ?? '';
-  await expect(assertMayBe('audio', path)).resolves.toBeUndefined();
-  await expect(assertMayBe('video', path)).rejects.toMatchObject({ translationKey: 'media_no_video' });
+  await expect(assertMediaType('audio', path)).resolves.toBeUndefined();
+  await expect(assertMediaType('video', path)).rejects.toMatchObject({ translationKey: 'media_no_video' });
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   const path = join(folder, 'clip.mp4');
   await writeFile(path, content);
   for (const kind of ['audio', 'video'] as const)
-    await expect(assertMayBe(kind, path)).rejects.toMatchObject({
+    await expect(assertMediaType(kind, path)).rejects.toMatchObject({
       code: 'unsupported_type',
       translationKey: 'media_not_recognised',
     });
@@ -65,7 +65,7 @@ test.each([
 test('reports an empty file as empty', async () => {
   const path = join(folder, 'empty.mp4');
   await writeFile(path, '');
-  await expect(assertMayBe('video', path)).rejects.toMatchObject({ translationKey: 'media_empty' });
+  await expect(assertMediaType('video', path)).rejects.toMatchObject({ translationKey: 'media_empty' });
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 ])('leaves %s to the full probe', async (_, content) => {
   const path = join(folder, 'odd.mp4');
   await writeFile(path, content, 'latin1');
-  const begun = performance.now();
-  await expect(assertMayBe('video', path)).resolves.toBeUndefined();
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  const startedAt = performance.now();
+  await expect(assertMediaType('video', path)).resolves.toBeUndefined();
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });

@@ -1,6 +1,6 @@
-import { apply, invert, type Similarity } from '../picture/similarity';
-import { createPlane, sampleAt, type Plane } from '../picture/yuv-frame';
-import { alignPictures } from './align-pictures';
+import { apply, invert, type Similarity } from '../image/similarity';
+import { createPlane, sampleAt, type Plane } from '../image/yuv-frame';
+import { alignFrames } from './align-frames';
 
 const points = Array.from({ length: 600 }, (_, i) => ({
   x: 120 + (i % 30) * 3,
@@ -34,7 +34,7 @@ test.each<[string, Similarity, number]>([
   ['and a lamp that is switched on', { a: 1, b: 0.01, x: 2, y: 1 }, 25],
 ])('finds the motion between two images: %s', (_, motion, light) => {
   const before = texture();
-  const { motion: found, difference } = alignPictures(before, moved(before, motion, light), points);
+  const { motion: found, difference } = alignFrames(before, moved(before, motion, light), points);
   const errors = points.map((point) => {
     const [one, other] = [apply(found, point), apply(motion, point)];
     return Math.hypot(one.x - other.x, one.y - other.y);
@@ -46,7 +46,7 @@ test.each<[string, Similarity, number]>([
 test('reports no motion for a plain wall and a large difference for another image', () => {
   const wall = createPlane(320, 240);
   wall.data.fill(90);
-  const { motion } = alignPictures(wall, wall, points);
+  const { motion } = alignFrames(wall, wall, points);
   expect(motion).toEqual({
     a: expect.closeTo(1),
     b: expect.closeTo(0),
@@ -55,5 +55,5 @@ test('reports no motion for a plain wall and a large difference for another imag
   });
   const other = createPlane(320, 240);
   other.data.forEach((__, at) => (other.data[at] = (at * 7919) % 251));
-  expect(alignPictures(texture(), other, points).difference).toBeGreaterThan(22);
+  expect(alignFrames(texture(), other, points).difference).toBeGreaterThan(22);
 });
