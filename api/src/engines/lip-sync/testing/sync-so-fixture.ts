@@ -45,16 +45,10 @@ export function useSyncSo() {
     engine = open();
     results = await mkdtemp(join(folder, 'results-'));
     Object.assign(fake, { pollCount: 2, outputUrl: undefined, hasDownload: true });
-    const {
-      generationBodies: orders,
-      requests,
-      errors: refusals,
-      endings,
-      keyErrors: keyRefusals,
-      oddResponses: strange,
-    } = fake;
-    for (const list of [orders, requests, refusals, endings, keyRefusals, fake.results]) list.length = 0;
-    for (const list of [strange.generate, strange.poll]) list.length = 0;
+    const { generationBodies, requests, errors, endings, keyErrors, oddResponses } = fake;
+    for (const list of [generationBodies, requests, errors, endings, keyErrors, fake.results])
+      list.length = 0;
+    for (const list of [oddResponses.generate, oddResponses.poll]) list.length = 0;
     request = {
       videoPath: join(folder, 'video.mp4'),
       audioPath: join(folder, 'audio.wav'),

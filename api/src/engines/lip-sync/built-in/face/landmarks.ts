@@ -83,8 +83,8 @@ export function poseFromBox(box: { x: number; y: number; width: number; height: 
 }
 
 /** Distance between the inner edges of the lips, in face-space units. */
-export function lipGap(image: Landmarks, pose: Similarity): number {
-  const landmarks = toFaceSpace(image, pose);
+export function lipGap(landmarksInImage: Landmarks, pose: Similarity): number {
+  const landmarks = toFaceSpace(landmarksInImage, pose);
   const between = (upper: number, lower: number): number =>
     (landmarks[lower] as Point).y - (landmarks[upper] as Point).y;
   return Math.max(0, (between(61, 67) + 2 * between(62, 66) + between(63, 65)) / 4);
