@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config';
 import type { Database } from './database/database';
 import type { Broadcast } from './database/broadcast';
-import { createDiskRoom, type DiskRoom } from './data-folder/disk-room';
+import { createDiskSpace, type DiskSpace } from './data-folder/disk-space';
 import { openMailer, type Mailer, type Outbox } from './engines/mail';
 import { createEvents, type Events } from './events/events';
 import { openFileStore } from './files/open-file-store';
@@ -43,7 +43,7 @@ export interface Core {
   readonly media: MediaLibrary;
   readonly mediaUrls: MediaUrls;
   readonly ffmpeg: Ffmpeg;
-  readonly disk: DiskRoom;
+  readonly disk: DiskSpace;
   readonly mailer: Mailer;
   /** Set when no mail server is configured. */
   readonly outbox: Outbox | undefined;
@@ -80,7 +80,7 @@ export async function createCore({
   const mediaUrls = createMediaUrls(keys, now);
   const store = await openFileStore(config, keys.sign('media-store', 'mark'));
   const { mailer, outbox } = await openMailer(config, log);
-  const disk = createDiskRoom(config.dataFolder, log);
+  const disk = createDiskSpace(config.dataFolder, log);
   const cache = createSessionCache(broadcast);
   const endings = createSessionEndings(database, broadcast, log, cache);
   const { hooks, events: accountEvents } = createAccountHooks();

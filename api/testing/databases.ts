@@ -44,7 +44,7 @@ export function onBothDatabases(
         createServerDriver({
           url: await postgres.createDatabase(),
           connections: 8,
-          onFault: () => undefined,
+          onError: () => undefined,
         }),
       );
       if (isMigrated) await migrateUp(database);

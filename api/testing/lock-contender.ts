@@ -9,9 +9,9 @@ import { isStartupError } from '../src/runtime/startup-error';
  */
 let release: (() => Promise<void>) | undefined;
 
-process.on('message', ({ folder, act }: { folder: string; act: 'take' | 'release' }) => {
+process.on('message', ({ folder, command }: { folder: string; command: 'take' | 'release' }) => {
   const witness = join(folder, 'witness');
-  const acts = {
+  const commands = {
     async take() {
       try {
         release = await lockFolder(folder);
@@ -29,7 +29,7 @@ process.on('message', ({ folder, act }: { folder: string; act: 'take' | 'release
       return 'released';
     },
   };
-  void acts[act]().then((word) => process.send?.(word));
+  void commands[command]().then((word) => process.send?.(word));
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('there');

@@ -59,7 +59,7 @@ export async function openServerWorld(
   }
 
   await whileMigrating(start);
-  const driver = createServerDriver({ url, connections: 4, onFault: () => undefined });
+  const driver = createServerDriver({ url, connections: 4, onError: () => undefined });
   const database = await createDatabase(driver);
   await migrateUp(database);
   const inside = await createTestApp({

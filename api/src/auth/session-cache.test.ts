@@ -70,7 +70,7 @@ describe('session cache', () => {
     expect(isKnown('before')).toBe(false);
     await learn('meanwhile');
     isWhole = true;
-    listeners.tellGap();
+    listeners.notifyGap();
     expect(['before', 'meanwhile'].map(isKnown)).toEqual([false, false]);
     await learn('after');
     expect(isKnown('after')).toBe(true);
@@ -80,7 +80,7 @@ describe('session cache', () => {
     await cache.load('token', async () => {
       isWhole = false;
       isWhole = true;
-      listeners.tellGap();
+      listeners.notifyGap();
       return tokenOf('layla');
     });
     expect(isKnown('token')).toBe(false);

@@ -142,7 +142,7 @@ async function openTwo(redisUrl: string | null): Promise<TestApp[]> {
   const databaseUrl = await postgres.createDatabase();
   const servers: TestApp[] = [];
   for (let count = 0; count < 2; count += 1) {
-    const driver = createServerDriver({ url: databaseUrl, connections: 4, onFault: () => undefined });
+    const driver = createServerDriver({ url: databaseUrl, connections: 4, onError: () => undefined });
     const database = await createDatabase(driver);
     await migrateUp(database);
     servers.push(await createTestApp({ database, config: { databaseUrl, redisUrl } }));

@@ -23,11 +23,11 @@ try {
   process.stdout.write(`there already: ${found.join(', ') || 'nothing'}\n`);
   process.stdout.write(`customer portal: ${isPortalMade ? 'made' : 'there already'}\n`);
   const url = `${server.publicUrl}/api/stripe/webhook`;
-  const { version, events, state, faults } = await reportEndpoint({ secretKey, baseUrl }, url);
+  const { version, events, state, problems } = await reportEndpoint({ secretKey, baseUrl }, url);
   const stateMessages = {
     right: 'there already',
     missing: 'not there yet',
-    wrong: `to be put right. ${faults.join(' ')}`,
+    wrong: `to be put right. ${problems.join(' ')}`,
     unknown: 'could not be looked up',
   };
   process.stdout.write(`webhook endpoint: ${stateMessages[state]}\n`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runEntry } from '../../testing/run-entry';
-import { closeBelow } from './data-folder';
+import { restrictBelow } from './data-folder';
 
 let folder: string;
 beforeEach(async () => {
@@ -77,7 +77,7 @@ it('restricts access without following links or touching shared folders', async 
   await symlink(outside, join(data, 'link'));
   for (const path of [outside, join(outside, 'file'), join(data, 'file')]) await chmod(path, 0o755);
   await chmod(shared, 0o1777);
-  await closeBelow(data);
+  await restrictBelow(data);
   const modeOf = async (path: string) => (await stat(path)).mode & 0o7777;
   expect([await modeOf(join(data, 'file')), await modeOf(shared)]).toEqual([0o700, 0o1777]);
   expect([await modeOf(outside), await modeOf(join(outside, 'file'))]).toEqual([0o755, 0o755]);

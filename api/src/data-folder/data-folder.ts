@@ -3,18 +3,18 @@ import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '../runtime/startup-error';
 
 /** Keeps files of this process and its children private, whatever the shell's umask. */
-const PRIVATE = 0o077;
+const GROUP_AND_OTHERS_MASK = 0o077;
 
 /**
  * Creates the folder and closes it to other users; a closed folder protects everything below it. Throws a
  * StartupError when it is not writable.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  process.umask(PRIVATE);
+  process.umask(GROUP_AND_OTHERS_MASK);
   try {
     await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
-    await close(folder);
+    await restrict(folder);
   } catch (cause) {
     throw new StartupError(`The data folder ${folder} cannot be written to; set DATA_DIR to one that can.`, {
       cause,
@@ -27,21 +27,21 @@ export async function prepareDataFolder(folder: string): Promise<void> {
  * an existing folder, as `/proc` does.
  */
 async function makeFolder(folder: string): Promise<void> {
-  const isThere = () => stat(folder).then((found) => found.isDirectory());
-  const isThereAlready = await isThere().catch((error: unknown) => {
+  const exists = () => stat(folder).then((found) => found.isDirectory());
+  const hasFolder = await exists().catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return false;
   });
-  if (isThereAlready) return;
-  const above = dirname(folder);
-  if (above !== folder) await makeFolder(above);
+  if (hasFolder) return;
+  const parent = dirname(folder);
+  if (parent !== folder) await makeFolder(parent);
   await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
-    if (!(await isThere().catch(() => false))) throw error;
+    if (!(await exists().catch(() => false))) throw error;
   });
 }
 
 /** Resumable uploads survive a restart; their module expires them. */
-const RESUMABLE = 'resumable';
+const RESUMABLE_FOLDER = 'resumable';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -50,7 +50,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function clearInterruptedUploads(uploadFolder: string, isAlone: boolean): Promise<void> {
   const names = await readdir(uploadFolder).catch(() => []);
-  for (const name of names.filter((each) => each !== RESUMABLE)) {
+  for (const name of names.filter((each) => each !== RESUMABLE_FOLDER)) {
     const path = join(uploadFolder, name);
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
     if (isAlone || age > DAY_MS) await rm(path, { recursive: true, force: true });
@@ -61,21 +61,21 @@ export async function clearInterruptedUploads(uploadFolder: string, isAlone: boo
  * Removes other users' access below the folder. Not urgent, since the folder itself is closed. Never follows
  * a link.
  */
-export async function closeBelow(folder: string): Promise<void> {
+export async function restrictBelow(folder: string): Promise<void> {
   const entries = await opendir(folder).catch(() => undefined);
   if (!entries) return;
   for await (const entry of entries) {
     const path = join(folder, entry.name);
-    await close(path).catch(() => undefined);
-    if (entry.isDirectory()) await closeBelow(path);
+    await restrict(path).catch(() => undefined);
+    if (entry.isDirectory()) await restrictBelow(path);
   }
 }
 
 /** Skips shared folders such as `/tmp`. */
-async function close(path: string): Promise<void> {
+async function restrict(path: string): Promise<void> {
   const entry = await lstat(path);
   const isOwn = process.getuid === undefined || entry.uid === process.getuid();
   const isShared = (entry.mode & 0o1000) !== 0;
-  if (entry.isSymbolicLink() || !isOwn || isShared || (entry.mode & PRIVATE) === 0) return;
-  await chmod(path, entry.mode & 0o7777 & ~PRIVATE);
+  if (entry.isSymbolicLink() || !isOwn || isShared || (entry.mode & GROUP_AND_OTHERS_MASK) === 0) return;
+  await chmod(path, entry.mode & 0o7777 & ~GROUP_AND_OTHERS_MASK);
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findServerUrl, lockFolder, noteServerUrl } from './folder-lock';
 
-const RACES = Number(process.env['RACES'] ?? 20);
-const CONTENDERS = 4;
+const RACE_COUNT = Number(process.env['RACES'] ?? 20);
+const CONTENDER_COUNT = 4;
 
 let folder: string;
 const contenders: ChildProcess[] = [];
@@ -33,14 +33,14 @@ async function spawnContender(): Promise<ChildProcess> {
   return child;
 }
 
-async function tell(child: ChildProcess, act: 'take' | 'release'): Promise<string> {
+async function send(child: ChildProcess, command: 'take' | 'release'): Promise<string> {
   const over = new AbortController();
   const until = { signal: over.signal };
   const answer = Promise.race([
-    once(child, 'message', until).then(([word]) => String(word)),
+    once(child, 'message', until).then(([reply]) => String(reply)),
     once(child, 'exit', until).then(() => 'killed'),
   ]).finally(() => over.abort());
-  child.send({ folder, act });
+  child.send({ folder, command });
   return answer;
 }
 
@@ -60,31 +60,32 @@ const remains: Record<string, () => Promise<void>> = {
 };
 const quick = Object.keys(remains).slice(0, 5);
 
-it(`gives a folder to one of ${CONTENDERS} starts, ${RACES} times`, async () => {
-  const starts = await Promise.all(Array.from({ length: CONTENDERS }, spawnContender));
-  for (let race = 0; race < RACES; race += 1) {
+it(`gives a folder to one of ${CONTENDER_COUNT} starts, ${RACE_COUNT} times`, async () => {
+  const starts = await Promise.all(Array.from({ length: CONTENDER_COUNT }, spawnContender));
+  for (let race = 0; race < RACE_COUNT; race += 1) {
     const names = race % 20 === 0 ? Object.keys(remains) : quick;
     const name = names[Math.floor(Math.random() * names.length)] ?? 'nothing';
     await remains[name]?.();
     // Kill some starts midway; this race or the next one finds their remains.
     const victim = race % 10 === 9 ? starts[0] : undefined;
-    const words = starts.map((each) => tell(each, 'take'));
+    const pending = starts.map((each) => send(each, 'take'));
     if (victim) {
       await pause(Math.random() * 8);
       victim.kill('SIGKILL');
     }
-    const told = await Promise.all(words);
+    const replies = await Promise.all(pending);
     // The victim may have held the lock and left its witness file.
-    if (victim) for (const [index, word] of told.entries()) if (word === 'double') told[index] = 'held';
-    const context = { race, name, told };
-    const held = told.filter((word, index) => word === 'held' && starts[index] !== victim).length;
-    expect({ ...context, isFair: told.every((word) => /^(held|refused|killed)$/.test(word)) }).toEqual({
+    if (victim)
+      for (const [index, reply] of replies.entries()) if (reply === 'double') replies[index] = 'held';
+    const context = { race, name, replies };
+    const held = replies.filter((reply, index) => reply === 'held' && starts[index] !== victim).length;
+    expect({ ...context, isFair: replies.every((reply) => /^(held|refused|killed)$/.test(reply)) }).toEqual({
       ...context,
       isFair: true,
     });
     expect({ ...context, held: victim && held === 0 ? 1 : held }).toEqual({ ...context, held: 1 });
     for (const [index, each] of starts.entries()) {
-      if (told[index] === 'held' && each !== victim) await tell(each, 'release');
+      if (replies[index] === 'held' && each !== victim) await send(each, 'release');
       if (each === victim) starts[index] = await spawnContender();
     }
     const left = (await readdir(folder)).filter((each) => !/witness|draft/.test(each));

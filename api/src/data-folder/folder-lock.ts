@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitWithError } from '../runtime/exit-with-error';
 import { createLock, isHolder, readLock, replaceLock, type LockFile } from './lock-file';
-import { BEAT_MS, describeMe, isAlive, type Holder } from './lock-holder';
+import { HEARTBEAT_INTERVAL_MS, describeThisProcess, isAlive, type Holder } from './lock-holder';
 import { StartupError } from '../runtime/startup-error';
 
 /**
@@ -12,12 +12,12 @@ import { StartupError } from '../runtime/startup-error';
  * behind a dead holder, and only one fits. So one of many starts wins, and none removes a lock that another
  * just took. The winner then shortens the chain.
  */
-const LOCK = 'lisan.lock';
-const AFTER = `${LOCK}.after-`;
-const DRAFT = `${LOCK}.draft-`;
+const LOCK_FILE = 'lisan.lock';
+const SUCCESSOR_PREFIX = `${LOCK_FILE}.after-`;
+const DRAFT_PREFIX = `${LOCK_FILE}.draft-`;
 /** Drafts older than this were left by a crash. */
-const ABANDONED = 60_000;
-const MOST_TRIES = 20;
+const ABANDONED_AFTER_MS = 60_000;
+const MAX_ATTEMPTS = 20;
 
 const held = new Set<string>();
 
@@ -25,41 +25,44 @@ const held = new Set<string>();
  * Locks the embedded database's folder, which two processes would corrupt. Takes over a dead process's lock.
  * Throws a StartupError when a live one holds it. Returns the release.
  */
-export async function lockFolder(folder: string, onLost = endAtOnce): Promise<() => Promise<void>> {
-  const path = join(folder, LOCK);
-  const me = describeMe(randomUUID());
-  held.add(me.id);
+export async function lockFolder(folder: string, onLost = exitOnLoss): Promise<() => Promise<void>> {
+  const path = join(folder, LOCK_FILE);
+  const self = describeThisProcess(randomUUID());
+  held.add(self.id);
   try {
-    await take(folder, me);
+    await acquire(folder, self);
   } catch (error) {
-    held.delete(me.id);
+    held.delete(self.id);
     throw error;
   }
-  const beat = setInterval(() => void keep(path, me, () => onLost(folder)), BEAT_MS);
-  beat.unref();
+  const heartbeat = setInterval(
+    () => void sendHeartbeat(path, self, () => onLost(folder)),
+    HEARTBEAT_INTERVAL_MS,
+  );
+  heartbeat.unref();
   return async () => {
-    clearInterval(beat);
-    held.delete(me.id);
-    if ((await readLock(path))?.id === me.id) await rm(path, { force: true });
+    clearInterval(heartbeat);
+    held.delete(self.id);
+    if ((await readLock(path))?.id === self.id) await rm(path, { force: true });
   };
 }
 
-async function take(folder: string, me: Holder): Promise<void> {
-  const path = join(folder, LOCK);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+async function acquire(folder: string, self: Holder): Promise<void> {
+  const path = join(folder, LOCK_FILE);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const first = await readLock(path);
     if (first === undefined) {
-      if (await createLock(path, me)) return;
+      if (await createLock(path, self)) return;
       continue;
     }
     const last = await findLast(folder, first);
     if (await isHeld(last.lock, last.path)) throw inUse(folder, last.lock);
     const link = linkAfter(folder, last.lock);
-    if (!(await createLock(link, me))) continue;
+    if (!(await createLock(link, self))) continue;
     // Another start may have shortened the chain, leaving this link detached.
     if ((await readLock(path))?.id === first.id) {
-      await replaceLock(path, me);
-      await clear(folder, me);
+      await replaceLock(path, self);
+      await clear(folder, self);
       return;
     }
     await rm(link, { force: true });
@@ -73,7 +76,7 @@ async function isHeld(lock: LockFile, path: string): Promise<boolean> {
 }
 
 async function findLast(folder: string, first: LockFile): Promise<{ lock: LockFile; path: string }> {
-  let last = { lock: first, path: join(folder, LOCK) };
+  let last = { lock: first, path: join(folder, LOCK_FILE) };
   for (;;) {
     const path = linkAfter(folder, last.lock);
     const next = await readLock(path);
@@ -83,28 +86,29 @@ async function findLast(folder: string, first: LockFile): Promise<{ lock: LockFi
 }
 
 /** Removes old links and abandoned drafts. A link behind this lock is another start's mistake. */
-async function clear(folder: string, me: Holder): Promise<void> {
+async function clear(folder: string, self: Holder): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const isLink = name.startsWith(AFTER) && path !== linkAfter(folder, me);
-    if (isLink || (name.startsWith(DRAFT) && (await isAbandoned(path)))) await rm(path, { force: true });
+    const isLink = name.startsWith(SUCCESSOR_PREFIX) && path !== linkAfter(folder, self);
+    if (isLink || (name.startsWith(DRAFT_PREFIX) && (await isAbandoned(path))))
+      await rm(path, { force: true });
   }
 }
 
 async function isAbandoned(path: string): Promise<boolean> {
   const file = await stat(path).catch(() => undefined);
-  return file !== undefined && Math.abs(Date.now() - file.mtimeMs) > ABANDONED;
+  return file !== undefined && Math.abs(Date.now() - file.mtimeMs) > ABANDONED_AFTER_MS;
 }
 
 /** Heartbeat. After a long stall, another process may have taken the lock over. */
-async function keep(path: string, me: Holder, onLost: () => void): Promise<void> {
+async function sendHeartbeat(path: string, self: Holder, onLost: () => void): Promise<void> {
   const lock = await readLock(path).catch(() => undefined);
-  if (!held.has(me.id)) return;
-  if (lock?.id === me.id) await utimes(path, new Date(), new Date()).catch(() => undefined);
+  if (!held.has(self.id)) return;
+  if (lock?.id === self.id) await utimes(path, new Date(), new Date()).catch(() => undefined);
   else if (lock && isHolder(lock)) onLost();
 }
 
-function endAtOnce(folder: string): void {
+function exitOnLoss(folder: string): void {
   exitWithError(
     new StartupError(
       `Another process has taken the data folder ${folder} over while this one was held up; this one ends, so that the two do not destroy the database.`,
@@ -114,24 +118,24 @@ function endAtOnce(folder: string): void {
 
 /** Only the lock's holder may call this. */
 export async function noteServerUrl(folder: string, url: string): Promise<void> {
-  const path = join(folder, LOCK);
+  const path = join(folder, LOCK_FILE);
   const lock = await readLock(path);
   if (lock && isHolder(lock) && held.has(lock.id)) await replaceLock(path, { ...lock, url });
 }
 
 export async function findServerUrl(folder: string): Promise<string | undefined> {
-  const path = join(folder, LOCK);
+  const path = join(folder, LOCK_FILE);
   const lock = await readLock(path);
   return lock && isHolder(lock) && (await isHeld(lock, path)) ? lock.url : undefined;
 }
 
 function linkAfter(folder: string, { id }: LockFile): string {
-  return join(folder, AFTER + id.replace(/[^\w-]/g, '_'));
+  return join(folder, SUCCESSOR_PREFIX + id.replace(/[^\w-]/g, '_'));
 }
 
 function inUse(folder: string, lock?: LockFile): StartupError {
-  const who = lock && isHolder(lock) ? `process ${lock.pid}` : 'another process';
+  const holderName = lock && isHolder(lock) ? `process ${lock.pid}` : 'another process';
   return new StartupError(
-    `The data folder ${folder} is in use by ${who}; stop it, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} is in use by ${holderName}; stop it, or set DATA_DIR to another folder.`,
   );
 }

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Holder } from './lock-holder';
 
 /** Writers give up after this; readers wait twice as long. */
-const WRITING_MS = 500;
-const READING_MS = 2 * WRITING_MS;
-const LOOK_MS = 20;
+const WRITE_TIMEOUT_MS = 500;
+const READ_TIMEOUT_MS = 2 * WRITE_TIMEOUT_MS;
+const POLL_INTERVAL_MS = 20;
 
 interface Unreadable {
   readonly id: string;
@@ -19,17 +19,17 @@ export function isHolder(lock: LockFile): lock is Holder {
 }
 
 export async function readLock(path: string): Promise<LockFile | undefined> {
-  const until = performance.now() + READING_MS;
+  const deadline = performance.now() + READ_TIMEOUT_MS;
   for (;;) {
     const text = await orUndefined(readFile(path, 'utf8'));
     if (text === undefined) return undefined;
     const holder = parse(text);
     if (holder) return holder;
-    if (performance.now() > until) {
+    if (performance.now() > deadline) {
       const file = await orUndefined(stat(path));
       return file && { id: digest(`${text} ${file.mtimeMs}`) };
     }
-    await pause(LOOK_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
@@ -71,7 +71,7 @@ export async function replaceLock(path: string, holder: Holder): Promise<void> {
 
 /** For file systems without hard links. Readers wait longer than this may take. */
 async function createExclusively(path: string, holder: Holder): Promise<boolean> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     const file = await open(path, 'wx', 0o600);
     await file.writeFile(JSON.stringify(holder));
@@ -80,7 +80,7 @@ async function createExclusively(path: string, holder: Holder): Promise<boolean>
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-  return performance.now() - begun < WRITING_MS;
+  return performance.now() - startedAt < WRITE_TIMEOUT_MS;
 }
 
 async function writeDraft(path: string, holder: Holder): Promise<string> {

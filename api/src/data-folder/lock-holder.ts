@@ -16,30 +16,30 @@ export interface Holder {
   readonly url?: string;
 }
 
-export const BEAT_MS = 5_000;
+export const HEARTBEAT_INTERVAL_MS = 5_000;
 /** Trust a process on another host for this long after its last heartbeat. */
-const FOREIGN_MS = 20_000;
+const FOREIGN_LOCK_EXPIRY_MS = 20_000;
 /** No heartbeat seen for this long means dead, whatever the clocks say. */
-const WATCH_MS = 2.5 * BEAT_MS;
-const LOOK_MS = 250;
+const LIVENESS_TIMEOUT_MS = 2.5 * HEARTBEAT_INTERVAL_MS;
+const POLL_INTERVAL_MS = 250;
 
-export function describeMe(id: string): Holder {
-  return { id, pid: process.pid, started: readStart(process.pid), host: hostname(), ...readWorld() };
+export function describeThisProcess(id: string): Holder {
+  return { id, pid: process.pid, started: readStartTime(process.pid), host: hostname(), ...readNamespace() };
 }
 
 /** @param path the file that its beats touch */
 export async function isAlive(holder: Holder, path: string): Promise<boolean> {
-  const { boot, numbers } = readWorld();
+  const { boot, numbers } = readNamespace();
   // Locks of older releases do not include it.
   const isOtherBoot = holder.boot !== undefined && holder.boot !== boot;
-  const isOtherNumbers = holder.numbers !== undefined && holder.numbers !== numbers;
-  if (holder.host === hostname() && !isOtherBoot && !isOtherNumbers) return isAliveHere(holder);
+  const isOtherNamespace = holder.numbers !== undefined && holder.numbers !== numbers;
+  if (holder.host === hostname() && !isOtherBoot && !isOtherNamespace) return isAliveHere(holder);
   // After a reboot a dead holder's lock may be seconds old: watch for a heartbeat.
   const age = await readAge(path);
   if (age === undefined) return false;
   const mayBeThisMachine = holder.host === hostname() && isOtherBoot;
-  if (!mayBeThisMachine && age >= 0 && age < FOREIGN_MS) return true;
-  return hasBeat(path);
+  if (!mayBeThisMachine && age >= 0 && age < FOREIGN_LOCK_EXPIRY_MS) return true;
+  return hasHeartbeat(path);
 }
 
 function isAliveHere(holder: Holder): boolean {
@@ -50,7 +50,7 @@ function isAliveHere(holder: Holder): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  const started = readStart(holder.pid);
+  const started = readStartTime(holder.pid);
   return started === null || holder.started === null || started === holder.started;
 }
 
@@ -59,12 +59,12 @@ async function readAge(path: string): Promise<number | undefined> {
   return lock && Date.now() - lock.mtimeMs;
 }
 
-async function hasBeat(path: string): Promise<boolean> {
+async function hasHeartbeat(path: string): Promise<boolean> {
   const read = async () => (await stat(path).catch(() => undefined))?.mtimeMs;
   const before = await read();
-  const until = performance.now() + WATCH_MS;
-  while (performance.now() < until) {
-    await pause(LOOK_MS);
+  const deadline = performance.now() + LIVENESS_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    await pause(POLL_INTERVAL_MS);
     const now = await read();
     if (now === undefined) return false;
     if (now !== before) return true;
@@ -73,7 +73,7 @@ async function hasBeat(path: string): Promise<boolean> {
 }
 
 /** `null` when unknown; a zombie gets a value that matches no process. */
-function readStart(pid: number): string | null {
+function readStartTime(pid: number): string | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...rest] = fields.slice(fields.lastIndexOf(')') + 2).split(' ');
@@ -83,7 +83,7 @@ function readStart(pid: number): string | null {
   }
 }
 
-function readWorld(): { boot: string | null; numbers: string | null } {
+function readNamespace(): { boot: string | null; numbers: string | null } {
   const orNull = (read: () => string) => {
     try {
       return read().trim();

@@ -31,7 +31,7 @@ export function createListeners() {
       gapListeners.add(listener);
       return () => void gapListeners.delete(listener);
     },
-    tellGap(): void {
+    notifyGap(): void {
       for (const listener of [...gapListeners]) listener();
     },
   };

@@ -43,8 +43,8 @@ async function open(damage: (at: (name: string) => string) => Promise<unknown>) 
   const code = await run.ended;
   const isSame = digest(dataFolder) === before;
   await rm(dataFolder, { recursive: true });
-  const said = run.output.stderr.replaceAll(dataFolder, 'DATA');
-  return { code, said, isSame };
+  const stderr = run.output.stderr.replaceAll(dataFolder, 'DATA');
+  return { code, stderr, isSame };
 }
 
 function digest(root: string): string {
@@ -67,9 +67,9 @@ const replaceByFolder = async (path: string) => {
 const logs = async (pgWal: string) =>
   (await readdir(pgWal)).filter((name) => /^[0-9A-F]{24}$/.test(name)).map((name) => join(pgWal, name));
 
-const RESTORE = 'restore a backup with `DATA_DIR=DATA node api/dist/restore.js --replace <file>`.\n';
-const damagedBy = (what: string) => `The database in DATA/database is damaged: ${what}; ${RESTORE}`;
-const BLIND = damagedBy('PostgreSQL cannot read it');
+const RESTORE_ADVICE = 'restore a backup with `DATA_DIR=DATA node api/dist/restore.js --replace <file>`.\n';
+const damagedBy = (what: string) => `The database in DATA/database is damaged: ${what}; ${RESTORE_ADVICE}`;
+const UNREADABLE_MESSAGE = damagedBy('PostgreSQL cannot read it');
 
 type Damage = (at: (name: string) => string) => Promise<unknown>;
 
@@ -108,13 +108,13 @@ const seen: [string, Damage, string][] = [
 ];
 
 const met: [string, Damage, () => string][] = [
-  ['pg_control is garbage', (at) => garbage(at('global/pg_control')), () => BLIND],
+  ['pg_control is garbage', (at) => garbage(at('global/pg_control')), () => UNREADABLE_MESSAGE],
   [
     'pg_wal is garbage',
     async (at) => Promise.all((await logs(at('pg_wal'))).map((path) => garbage(path, 65_536))),
-    () => BLIND,
+    () => UNREADABLE_MESSAGE,
   ],
-  ['a catalog is garbage', (at) => garbage(at('base/5/1259')), () => BLIND],
+  ['a catalog is garbage', (at) => garbage(at('base/5/1259')), () => UNREADABLE_MESSAGE],
   ['a table is gone', (at) => remove(at(table)), () => damagedBy(`${table} is missing`)],
   ['a table is garbage', (at) => garbage(at(table)), () => damagedBy(`${table} has been cut or overwritten`)],
   [
@@ -132,15 +132,15 @@ const met: [string, Damage, () => string][] = [
 
 describe('damaged database', () => {
   it('starts when it is sound', async () => {
-    expect(await open(async () => undefined)).toMatchObject({ code: 0, said: '' });
+    expect(await open(async () => undefined)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it.each(seen)('fails before writing anything when %s', async (_name, damage, said) => {
-    expect(await open(damage)).toEqual({ code: 1, said, isSame: true });
+  it.each(seen)('fails before writing anything when %s', async (_name, damage, stderr) => {
+    expect(await open(damage)).toEqual({ code: 1, stderr, isSame: true });
   });
 
-  it.each(met)('fails the start when %s', async (_name, damage, said) => {
-    expect(await open(damage)).toMatchObject({ code: 1, said: said() });
+  it.each(met)('fails the start when %s', async (_name, damage, stderr) => {
+    expect(await open(damage)).toMatchObject({ code: 1, stderr: stderr() });
   });
 
   it('fails when the user cannot write a file', async () => {
@@ -165,7 +165,7 @@ describe('damaged database', () => {
 });
 
 describe('data folder without its database', () => {
-  const begin = 'or set DATA_DIR to an empty folder to begin anew.\n';
+  const startAdvice = 'or set DATA_DIR to an empty folder to begin anew.\n';
   it.each([
     ['its secret', 'secret', async () => undefined],
     [
@@ -184,25 +184,27 @@ describe('data folder without its database', () => {
       'secret, database.replaced-1',
       (data: string) => mkdir(join(data, 'database.replaced-1')),
     ],
-  ])('does not create a new database over %s', async (_name, signs, leave) => {
-    const { said, ...rest } = await open(async (at) => {
+  ])('does not create a new database over %s', async (_name, signs, removeAll) => {
+    const { stderr, ...rest } = await open(async (at) => {
       await remove(at(''));
-      await leave(join(at(''), '..'));
+      await removeAll(join(at(''), '..'));
     });
     expect(rest).toEqual({ code: 1, isSame: true });
-    expect(said).toContain(`The data folder DATA has been in use (${signs}), but its database is not there`);
-    expect(said.endsWith(begin)).toBe(true);
-    expect(said.match(/\n/g)).toHaveLength(1);
+    expect(stderr).toContain(
+      `The data folder DATA has been in use (${signs}), but its database is not there`,
+    );
+    expect(stderr.endsWith(startAdvice)).toBe(true);
+    expect(stderr.match(/\n/g)).toHaveLength(1);
   });
 
   it('creates a database after an interrupted first start', async () => {
-    const { code, said } = await open(async (at) => {
+    const { code, stderr } = await open(async (at) => {
       await remove(at(''));
       await remove(join(at(''), '..', 'secret'));
       for (const name of ['database', 'database.new-half/base', 'media', 'uploads/resumable'])
         await mkdir(join(at(''), '..', name), { recursive: true });
       await writeFile(join(at(''), '..', 'secret'), '');
     });
-    expect({ code, said }).toEqual({ code: 0, said: '' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 });

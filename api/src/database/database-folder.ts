@@ -1,53 +1,56 @@
 import { access, constants, lstat, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { LEAST_ROOM, readRoom } from '../data-folder/disk-room';
+import { MIN_FREE_BYTES, readFreeBytes } from '../data-folder/disk-space';
 import { StartupError } from '../runtime/startup-error';
 
 /** PostgreSQL version of PGlite; it cannot read folders of another. */
-const VERSION = '18';
-const CONTROL_SIZE = 8192;
+const POSTGRES_MAJOR_VERSION = '18';
+const CONTROL_FILE_BYTES = 8192;
 
-const NEEDED_FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact'];
-const NEEDED_FILES = ['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map'];
+const REQUIRED_FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact'];
+const REQUIRED_FILES = ['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map'];
 
 /**
  * Detects a database by its files, without opening or writing. Throws a StartupError when the files are
  * incomplete, so they are never mistaken for an empty folder.
  */
-export async function inspectDatabase(folder: string, mayUse = access): Promise<'absent' | 'present'> {
+export async function inspectDatabase(
+  folder: string,
+  checkPermission = access,
+): Promise<'absent' | 'present'> {
   const top = await lstatOrUndefined(folder);
   if (top === undefined) return 'absent';
   if (!top.isDirectory() && !top.isSymbolicLink()) throw damaged(folder, 'it is a file');
-  return inspectEntries(folder, mayUse);
+  return inspectEntries(folder, checkPermission);
 }
 
-async function inspectEntries(folder: string, mayUse: typeof access): Promise<'absent' | 'present'> {
+async function inspectEntries(folder: string, checkPermission: typeof access): Promise<'absent' | 'present'> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw unreadable(folder, cause);
   });
   if (names.length === 0) return 'absent';
-  await checkAccess(folder, mayUse);
-  for (const name of NEEDED_FOLDERS) await need(folder, name, 'folder');
-  for (const name of NEEDED_FILES) await need(folder, name, 'file');
+  await checkAccess(folder, checkPermission);
+  for (const name of REQUIRED_FOLDERS) await requireEntry(folder, name, 'folder');
+  for (const name of REQUIRED_FILES) await requireEntry(folder, name, 'file');
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
-  if (/^\d+$/.test(version) && version !== VERSION)
+  if (/^\d+$/.test(version) && version !== POSTGRES_MAJOR_VERSION)
     throw new StartupError(
-      `The database in ${folder} is of PostgreSQL ${version} and this release reads ${VERSION}; start the release that made it, or restore a backup with ${restoreCommand(folder)}.`,
+      `The database in ${folder} is of PostgreSQL ${version} and this release reads ${POSTGRES_MAJOR_VERSION}; start the release that made it, or restore a backup with ${restoreCommand(folder)}.`,
     );
-  if (version !== VERSION) throw damaged(folder, 'PG_VERSION is not readable');
+  if (version !== POSTGRES_MAJOR_VERSION) throw damaged(folder, 'PG_VERSION is not readable');
   const control = await lstatOrUndefined(join(folder, 'global/pg_control'));
-  if (control?.size !== CONTROL_SIZE) throw damaged(folder, 'global/pg_control is not whole');
+  if (control?.size !== CONTROL_FILE_BYTES) throw damaged(folder, 'global/pg_control is not whole');
   const logs = await readdir(join(folder, 'pg_wal'));
   if (!logs.some((name) => /^[0-9A-F]{24}$/.test(name))) throw damaged(folder, 'pg_wal is empty');
   const databases = await readdir(join(folder, 'base'));
   if (!databases.some((name) => /^\d+$/.test(name))) throw damaged(folder, 'base is empty');
   for (const name of databases.filter((each) => /^\d+$/.test(each)))
     for (const file of ['PG_VERSION', 'pg_filenode.map'])
-      await need(folder, join('base', name, file), 'file');
+      await requireEntry(folder, join('base', name, file), 'file');
   return 'present';
 }
 
-async function need(folder: string, name: string, kind: 'file' | 'folder'): Promise<void> {
+async function requireEntry(folder: string, name: string, kind: 'file' | 'folder'): Promise<void> {
   const entry = await lstatOrUndefined(join(folder, name));
   if (entry === undefined) throw damaged(folder, `${name} is missing`);
   // Operators may move parts elsewhere with symbolic links.
@@ -57,15 +60,15 @@ async function need(folder: string, name: string, kind: 'file' | 'folder'): Prom
 }
 
 /** PostgreSQL crashes midway when it cannot read or write a file. */
-async function checkAccess(folder: string, mayUse: typeof access): Promise<void> {
+async function checkAccess(folder: string, checkPermission: typeof access): Promise<void> {
   const below = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
     throw unreadable(folder, cause);
   });
   const { R_OK, W_OK, X_OK } = constants;
   for (const entry of below) {
     const path = join(entry.parentPath, entry.name);
-    const wanted = entry.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK;
-    await mayUse(path, wanted).catch((cause: unknown) => {
+    const requiredMode = entry.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK;
+    await checkPermission(path, requiredMode).catch((cause: unknown) => {
       if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(path, cause);
     });
   }
@@ -86,12 +89,12 @@ export async function explainOpening(folder: string, cause: unknown, isNew: bool
 export async function explainFullDisk(
   folder: string,
   cause: unknown,
-  readRoomOf = readRoom,
+  readSpace = readFreeBytes,
 ): Promise<StartupError | undefined> {
-  const room = await readRoomOf(dirname(folder));
-  if (room >= LEAST_ROOM) return undefined;
+  const freeBytes = await readSpace(dirname(folder));
+  if (freeBytes >= MIN_FREE_BYTES) return undefined;
   return new StartupError(
-    `The disk of ${folder} is full (${Math.floor(room / 1024 / 1024)} MB are left), so the database cannot be opened; make room and start again.`,
+    `The disk of ${folder} is full (${Math.floor(freeBytes / 1024 / 1024)} MB are left), so the database cannot be opened; make room and start again.`,
     { cause },
   );
 }

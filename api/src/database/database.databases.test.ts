@@ -113,22 +113,22 @@ onBothDatabases('the database', (use) => {
       return 'committed';
     });
     use().afterCommit(use().db, fail);
-    const told = warn.mock.calls.map(([message]) => message);
+    const warnings = warn.mock.calls.map(([message]) => message);
     warn.mockRestore();
     expect([result, seen]).toEqual(['committed', ['the next one']]);
-    expect(told).toEqual(['what follows failed', 'what follows failed']);
+    expect(warnings).toEqual(['what follows failed', 'what follows failed']);
   });
 
   it('delivers notifications to subscribers', async () => {
     const { broadcast } = use();
-    const heard = new Promise<string>((resolve) => {
+    const received = new Promise<string>((resolve) => {
       const unsubscribe = broadcast.subscribe('test.said', (payload) => {
         unsubscribe();
         resolve(payload);
       });
     });
     await broadcast.publish('test.said', 'مرحبا يا عالم');
-    await expect(heard).resolves.toBe('مرحبا يا عالم');
+    await expect(received).resolves.toBe('مرحبا يا عالم');
   });
 });
 

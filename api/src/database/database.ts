@@ -8,7 +8,7 @@ export interface Database {
   readonly db: Connection;
   readonly broadcast: Broadcast;
   /** Inside, use `trx` only: the embedded database has one connection, and the transaction holds it. */
-  transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
+  transaction<Result>(task: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   /**
    * Runs `effect` after the surrounding `transaction` commits, or immediately outside one. Errors of `effect`
    * are only logged.
@@ -45,37 +45,37 @@ export interface Driver {
   dump(): Promise<Blob> | undefined;
 }
 
-/** @param onFault hears of an effect after a commit that failed: the commit stands, so its caller has succeeded */
+/** @param onError receives errors of `afterCommit` effects: the commit stands, so its caller has succeeded */
 export async function createDatabase(
   driver: Driver,
-  onFault: (error: Error) => void = (error) => process.emitWarning(error.message),
+  onError: (error: Error) => void = (error) => process.emitWarning(error.message),
 ): Promise<Database> {
   const listeners = createListeners();
-  let isHearing = true;
+  let isListening = true;
   const stopListening = await driver.listen(
     CHANNEL,
     (message) => listeners.deliver(...unpack(message)),
     () => {
-      isHearing = true;
-      listeners.tellGap();
+      isListening = true;
+      listeners.notifyGap();
     },
-    () => (isHearing = false),
+    () => (isListening = false),
   );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: driver.pool }) });
   const effects = new WeakMap<Connection, (() => void)[]>();
   const lastWrites = new WeakMap<Connection, Map<string, (trx: Transaction<Schema>) => Promise<void>>>();
 
-  async function transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
-    const afterwards: (() => void)[] = [];
+  async function transaction<Result>(task: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+    const effectsAfterCommit: (() => void)[] = [];
     const result = await db.transaction().execute(async (trx) => {
-      effects.set(trx, afterwards);
+      effects.set(trx, effectsAfterCommit);
       const last = new Map<string, (trx: Transaction<Schema>) => Promise<void>>();
       lastWrites.set(trx, last);
-      const done = await work(trx);
+      const done = await task(trx);
       for (const [, write] of [...last].sort(([one], [other]) => (one < other ? -1 : 1))) await write(trx);
       return done;
     });
-    for (const effect of afterwards) run(effect);
+    for (const effect of effectsAfterCommit) run(effect);
     return result;
   }
 
@@ -83,7 +83,7 @@ export async function createDatabase(
     try {
       effect();
     } catch (error) {
-      onFault(error instanceof Error ? error : new Error(String(error)));
+      onError(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
@@ -95,13 +95,13 @@ export async function createDatabase(
       publish: (topic, payload, connection = db) => notify(connection, topic, payload),
       subscribe: listeners.subscribe,
       onGap: listeners.onGap,
-      isWhole: () => isHearing,
+      isWhole: () => isListening,
       close: stopListening,
     },
     afterCommit(connection, effect) {
-      const afterwards = effects.get(connection);
-      if (afterwards === undefined) run(effect);
-      else afterwards.push(effect);
+      const effectsAfterCommit = effects.get(connection);
+      if (effectsAfterCommit === undefined) run(effect);
+      else effectsAfterCommit.push(effect);
     },
     async beforeCommit(connection, key, write) {
       const last = lastWrites.get(connection);

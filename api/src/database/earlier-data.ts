@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { StartupError } from '../runtime/startup-error';
 
 /** Left beside a data folder's first database, to detect a lost one. */
-const MARK = 'lisan.made';
+const MARKER_FILE = 'lisan.made';
 
-const SIGNS: Readonly<Record<string, string>> = {
-  [MARK]: MARK,
+const DATA_FOLDER_ENTRIES: Readonly<Record<string, string>> = {
+  [MARKER_FILE]: MARKER_FILE,
   secret: 'secret',
   media: 'media',
   outbox: 'outbox',
@@ -16,19 +16,19 @@ const SIGNS: Readonly<Record<string, string>> = {
 /**
  * Throws a StartupError when the folder had a database that is missing. An interrupted first start left none.
  */
-export async function refuseWithoutDatabase(dataFolder: string): Promise<void> {
-  const signs: string[] = [];
-  for (const [path, name] of Object.entries(SIGNS))
-    if (await holdsAnything(join(dataFolder, path))) signs.push(name);
+export async function assertDatabaseNotLost(dataFolder: string): Promise<void> {
+  const usedEntries: string[] = [];
+  for (const [path, name] of Object.entries(DATA_FOLDER_ENTRIES))
+    if (await isNonEmpty(join(dataFolder, path))) usedEntries.push(name);
   const names = await readdir(dataFolder);
-  signs.push(...names.filter((name) => name.startsWith('database.replaced-')));
-  if (signs.length === 0) return;
+  usedEntries.push(...names.filter((name) => name.startsWith('database.replaced-')));
+  if (usedEntries.length === 0) return;
   throw new StartupError(
-    `The data folder ${dataFolder} has been in use (${signs.join(', ')}), but its database is not there: put it back, restore a backup with \`DATA_DIR=${dataFolder} node api/dist/restore.js <file>\`, set DATABASE_URL if it was on a server, or set DATA_DIR to an empty folder to begin anew.`,
+    `The data folder ${dataFolder} has been in use (${usedEntries.join(', ')}), but its database is not there: put it back, restore a backup with \`DATA_DIR=${dataFolder} node api/dist/restore.js <file>\`, set DATABASE_URL if it was on a server, or set DATA_DIR to an empty folder to begin anew.`,
   );
 }
 
-async function holdsAnything(path: string): Promise<boolean> {
+async function isNonEmpty(path: string): Promise<boolean> {
   const entry = await stat(path).catch(() => undefined);
   if (!entry) return false;
   return entry.isDirectory() ? (await readdir(path)).length > 0 : entry.size > 0;
@@ -36,7 +36,9 @@ async function holdsAnything(path: string): Promise<boolean> {
 
 export async function markDataFolder(dataFolder: string): Promise<void> {
   const note = `${JSON.stringify({ made: new Date().toISOString() })}\n`;
-  await writeFile(join(dataFolder, MARK), note, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  });
+  await writeFile(join(dataFolder, MARKER_FILE), note, { flag: 'wx', mode: 0o600 }).catch(
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    },
+  );
 }

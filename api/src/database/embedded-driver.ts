@@ -10,7 +10,7 @@ import type { Driver } from './database';
 import { explainOpening, inspectDatabase } from './database-folder';
 import { createEmbeddedPool, type UsedPglite } from './embedded-pool';
 import { createLogSpace } from './log-space';
-import { proveDatabase } from './prove-database';
+import { checkIntegrity } from './check-integrity';
 import { valueParsers } from './value-parsers';
 
 /**
@@ -25,7 +25,7 @@ export async function openPglite(folder: string | null, copy?: Blob): Promise<PG
   const pgliteModule = await import('@electric-sql/pglite');
   const { PrivateFolder } = await import('./private-folder');
   const isNew = folder !== null && (await inspectDatabase(folder)) === 'absent';
-  if (folder !== null) await removeRemains(folder);
+  if (folder !== null) await removePartialFolders(folder);
   if (isNew) await makeFolder(folder);
   const pglite = await pgliteModule.PGlite.create({
     ...(folder !== null && { fs: new PrivateFolder(folder) }),
@@ -40,7 +40,7 @@ export async function openPglite(folder: string | null, copy?: Blob): Promise<PG
   }).catch(async (cause: unknown) => {
     throw folder === null ? cause : await explainOpening(folder, cause, isNew);
   });
-  if (folder !== null && !isNew) await proveDatabase(pglite, folder);
+  if (folder !== null && !isNew) await checkIntegrity(pglite, folder);
   return pglite;
 }
 
@@ -83,11 +83,11 @@ async function makeFolder(folder: string): Promise<void> {
     env: { PATH: process.env['PATH'] ?? '' },
   });
   superviseChild(child);
-  let words = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const [code] = (await once(child, 'exit')) as [number | null];
   try {
-    if (code !== 0) throw new Error(words);
+    if (code !== 0) throw new Error(stderr);
     await rename(part, folder);
   } catch (cause) {
     const reason = await explainOpening(folder, cause, true);
@@ -96,7 +96,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-async function removeRemains(folder: string): Promise<void> {
+async function removePartialFolders(folder: string): Promise<void> {
   const isPart = (name: string) => name.startsWith(`${basename(folder)}.new`);
   const names = await readdir(dirname(folder)).catch((): string[] => []);
   for (const name of names.filter(isPart))

@@ -4,7 +4,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 export type UsedPglite = Pick<PGlite, 'query' | 'exec' | 'listen' | 'dumpDataDir' | 'close'>;
 
 /** Longer than any transaction: more means a deadlock with itself. */
-const MAX_WAIT_MS = 30_000;
+const ACQUIRE_TIMEOUT_MS = 30_000;
 
 /**
  * The embedded database's single connection as a Kysely pool. A client holds it until release, so
@@ -63,7 +63,7 @@ function createMutex() {
 function withTimeout(previous: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const message = 'The database was busy for 30 s: is `db` used inside a transaction instead of `trx`?';
-    const timer = setTimeout(() => reject(new Error(message)), MAX_WAIT_MS);
+    const timer = setTimeout(() => reject(new Error(message)), ACQUIRE_TIMEOUT_MS);
     void previous.then(() => {
       clearTimeout(timer);
       resolve();

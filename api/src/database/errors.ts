@@ -2,7 +2,7 @@ import { isProblem, Problem } from '@lisan/errors';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
-const RETRY_AFTER = 2;
+const RETRY_AFTER_SECONDS = 2;
 
 /** Both drivers report PostgreSQL's own code. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -20,12 +20,12 @@ export function isAccountGone(error: unknown): boolean {
 
 /** The database is away and the statement did not run. */
 export function databaseUnavailable(cause: unknown): Problem {
-  return new Problem('database_unavailable', { retryAfter: RETRY_AFTER, cause });
+  return new Problem('database_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
 /** The connection was lost during a write, which may or may not be stored. */
 export function outcomeUnknown(cause: unknown): Problem {
-  return new Problem('outcome_unknown', { retryAfter: RETRY_AFTER, cause });
+  return new Problem('outcome_unknown', { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
 /** True when a commit or a lone write may have succeeded. */

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { findDiskFull, LEAST_ROOM } from '../data-folder/disk-room';
+import { findDiskFull, MIN_FREE_BYTES } from '../data-folder/disk-space';
 import { createEmbeddedPool } from './embedded-pool';
 import { createLogSpace } from './log-space';
 
-const PIECE = 16 * 1024 * 1024;
+const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 let pglite: PGlite;
 let folder: string;
-let room: number;
+let freeBytes: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-log-'));
@@ -26,7 +26,7 @@ afterAll(async () => {
 async function connect() {
   const pool = createEmbeddedPool(
     pglite,
-    createLogSpace(folder, pglite, () => room),
+    createLogSpace(folder, pglite, () => freeBytes),
   );
   const client = await pool.connect();
   const keep = () =>
@@ -40,13 +40,13 @@ async function connect() {
 async function readPosition() {
   const { rows } = await pglite.query<{ at: number; next: string }>(
     `select (pg_current_wal_insert_lsn() - '0/0')::float8 as at,
-      pg_walfile_name(pg_current_wal_insert_lsn() + ${PIECE}) as next`,
+      pg_walfile_name(pg_current_wal_insert_lsn() + ${WAL_SEGMENT_BYTES}) as next`,
   );
   return rows[0] ?? { at: 0, next: '' };
 }
 
 it('rejects writes before the log outgrows the disk, and accepts them once there is space', async () => {
-  room = LEAST_ROOM - 1;
+  freeBytes = MIN_FREE_BYTES - 1;
   const { client, keep } = await connect();
   const before = await readPosition();
   let refusal: unknown;
@@ -55,7 +55,7 @@ it('rejects writes before the log outgrows the disk, and accepts them once there
   const { at, next } = await readPosition();
 
   expect(findDiskFull(refusal)?.code).toBe('store_unavailable');
-  expect(Math.floor(at / PIECE)).toBe(Math.floor(before.at / PIECE));
+  expect(Math.floor(at / WAL_SEGMENT_BYTES)).toBe(Math.floor(before.at / WAL_SEGMENT_BYTES));
   expect((await client.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
   await expect(client.query('delete from kept', [])).rejects.toMatchObject({ code: '53100' });
 
@@ -64,7 +64,7 @@ it('rejects writes before the log outgrows the disk, and accepts them once there
   await rm(join(folder, 'pg_wal', next));
   await expect(keep()).rejects.toMatchObject({ code: '53100' });
 
-  room = LEAST_ROOM;
+  freeBytes = MIN_FREE_BYTES;
   await pause(50);
   await keep();
   client.release();

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { LEAST_ROOM, readRoomNow } from '../data-folder/disk-room';
+import { MIN_FREE_BYTES, readFreeBytesSync } from '../data-folder/disk-space';
 
 /** Bytes by which PostgreSQL extends its log (pg_wal). */
-const PIECE = 16 * 1024 * 1024;
+const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 /** Bytes; more than any of our statements logs. */
-const MARGIN = 4 * 1024 * 1024;
+const MIN_FREE_WAL_BYTES = 4 * 1024 * 1024;
 /** Shorter than others take to fill `LEAST_ROOM`. */
-const FRESH_MS = 20;
+const CHECK_CACHE_MS = 20;
 
-const CHANGES = /\b(?:insert into|update|delete from|merge into)\b/i;
+const WRITE_STATEMENT = /\b(?:insert into|update|delete from|merge into)\b/i;
 
-const POSITION = `
-  select ((pg_current_wal_insert_lsn() - '0/0') % ${PIECE})::integer as used,
-    pg_walfile_name(pg_current_wal_insert_lsn() + ${PIECE}) as next`;
+const WAL_POSITION_QUERY = `
+  select ((pg_current_wal_insert_lsn() - '0/0') % ${WAL_SEGMENT_BYTES})::integer as used,
+    pg_walfile_name(pg_current_wal_insert_lsn() + ${WAL_SEGMENT_BYTES}) as next`;
 
 /**
  * Rejects writes with PostgreSQL's disk-full code while the log cannot grow. A PostgreSQL server would crash
@@ -24,21 +24,21 @@ const POSITION = `
 export function createLogSpace(
   folder: string,
   pglite: Pick<PGlite, 'query'>,
-  readRoom = readRoomNow,
+  readFreeBytes = readFreeBytesSync,
 ): (statement: string) => Promise<void> {
   let last = { at: -Infinity, isLow: false };
 
   function isLow(): boolean {
     const now = performance.now();
-    if (now - last.at >= FRESH_MS) last = { at: now, isLow: readRoom(folder) < LEAST_ROOM };
+    if (now - last.at >= CHECK_CACHE_MS) last = { at: now, isLow: readFreeBytes(folder) < MIN_FREE_BYTES };
     return last.isLow;
   }
 
   return async (statement) => {
-    if (!isLow() || !CHANGES.test(statement)) return;
-    const { rows } = await pglite.query<{ used: number; next: string }>(POSITION);
-    const [{ used, next } = { used: PIECE, next: '' }] = rows;
-    if (used + MARGIN <= PIECE || existsSync(join(folder, 'pg_wal', next))) return;
+    if (!isLow() || !WRITE_STATEMENT.test(statement)) return;
+    const { rows } = await pglite.query<{ used: number; next: string }>(WAL_POSITION_QUERY);
+    const [{ used, next } = { used: WAL_SEGMENT_BYTES, next: '' }] = rows;
+    if (used + MIN_FREE_WAL_BYTES <= WAL_SEGMENT_BYTES || existsSync(join(folder, 'pg_wal', next))) return;
     throw Object.assign(new Error('The disk has no room for the log of the database.'), { code: '53100' });
   };
 }

@@ -21,12 +21,12 @@ export interface MigrationResult {
  */
 export async function migrateUp(database: Database, folder = migrationsFolder): Promise<MigrationResult> {
   const names = await listMigrations(folder);
-  const earlier = await inTurn(database, listApplied);
-  refuseOtherHistory(names, earlier);
+  const earlier = await withMigrationLock(database, listApplied);
+  assertSameHistory(names, earlier);
   const applied: string[] = [];
   for (const name of names.slice(earlier.length)) {
     const script = await readFile(join(folder, `${name}.sql`), 'utf8');
-    const isNew = await inTurn(database, async (trx) => {
+    const isNew = await withMigrationLock(database, async (trx) => {
       if ((await listApplied(trx)).includes(name)) return false;
       await sql.raw(script).execute(trx);
       await sql`insert into migrations (name) values (${name})`.execute(trx);
@@ -59,7 +59,7 @@ async function listApplied(trx: Connection): Promise<string[]> {
 }
 
 /** Each release's list starts with the list of the release before it. */
-function refuseOtherHistory(names: readonly string[], applied: readonly string[]): void {
+function assertSameHistory(names: readonly string[], applied: readonly string[]): void {
   const other = applied.find((name, index) => index < names.length && name !== names[index]);
   if (other === undefined) return;
   throw new StartupError(
@@ -68,9 +68,12 @@ function refuseOtherHistory(names: readonly string[], applied: readonly string[]
 }
 
 /** The lock ends with the transaction, even if the process is killed. */
-function inTurn<Result>(database: Database, work: (trx: Connection) => Promise<Result>): Promise<Result> {
+function withMigrationLock<Result>(
+  database: Database,
+  task: (trx: Connection) => Promise<Result>,
+): Promise<Result> {
   return database.transaction(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(trx);
-    return work(trx);
+    return task(trx);
   });
 }

@@ -3,33 +3,33 @@ import type { Config } from '../config/config';
 import { StartupError } from '../runtime/startup-error';
 import { createDatabase, type Database } from './database';
 import { inspectDatabase } from './database-folder';
-import { markDataFolder, refuseWithoutDatabase } from './earlier-data';
+import { markDataFolder, assertDatabaseNotLost } from './earlier-data';
 import { createEmbeddedDriver } from './embedded-driver';
 
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder'>,
-  onFault: (error: Error) => void,
+  onError: (error: Error) => void,
 ): Promise<Database> {
   if (config.databaseUrl === null) {
-    return openEmbedded(config.dataFolder, onFault);
+    return openEmbedded(config.dataFolder, onError);
   }
   const { createServerDriver } = await import('./server-driver');
   const driver = createServerDriver({
     url: config.databaseUrl,
     connections: config.databasePool,
-    onFault,
+    onError,
   });
   try {
-    return await createDatabase(driver, onFault);
+    return await createDatabase(driver, onError);
   } catch (cause) {
     throw new StartupError(`The database of DATABASE_URL cannot be reached: ${reasonOf(cause)}.`, { cause });
   }
 }
 
-async function openEmbedded(dataFolder: string, onFault: (error: Error) => void): Promise<Database> {
+async function openEmbedded(dataFolder: string, onError: (error: Error) => void): Promise<Database> {
   const folder = join(dataFolder, 'database');
-  if ((await inspectDatabase(folder)) === 'absent') await refuseWithoutDatabase(dataFolder);
-  const database = await createDatabase(await createEmbeddedDriver(folder), onFault);
+  if ((await inspectDatabase(folder)) === 'absent') await assertDatabaseNotLost(dataFolder);
+  const database = await createDatabase(await createEmbeddedDriver(folder), onError);
   await markDataFolder(dataFolder);
   return database;
 }

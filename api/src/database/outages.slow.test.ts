@@ -7,8 +7,8 @@ import { openDatabase } from './open-database';
 import { createServerDriver } from './server-driver';
 
 /** Generous for slow machines; a hung caller never returns. */
-const LONGEST_NO_MS = 15_000;
-const CONNECTIONS = 6;
+const MAX_FAILURE_MS = 15_000;
+const CONNECTION_COUNT = 6;
 
 let postgres: PostgresServer;
 let direct: Database;
@@ -19,7 +19,7 @@ const faults: Error[] = [];
 
 const connect = (url: string) =>
   createDatabase(
-    createServerDriver({ url, connections: CONNECTIONS, onFault: (error) => void faults.push(error) }),
+    createServerDriver({ url, connections: CONNECTION_COUNT, onError: (error) => void faults.push(error) }),
   );
 const throughProxy = () => directUrl.replace(/:\d+\//, `:${proxy.port}/`);
 
@@ -105,7 +105,7 @@ describe('unreachable database server', () => {
   it.each(kinds)('recovers (%s): rejects quickly, listens once and keeps committed writes', async (kind) => {
     let gaps = 0;
     database.broadcast.onGap(() => (gaps += 1));
-    const load = startLoad(2 * CONNECTIONS);
+    const load = startLoad(2 * CONNECTION_COUNT);
     await waitFor('words are written', () => load.written.size > 20);
 
     await proxy.begin(kind);
@@ -142,24 +142,24 @@ describe('unreachable database server', () => {
       /^(database_unavailable)?(,?outcome_unknown)?$/,
     );
     expect(load.refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-    expect(Math.max(0, ...load.refused.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_NO_MS);
+    expect(Math.max(0, ...load.refused.map(({ milliseconds }) => milliseconds))).toBeLessThan(MAX_FAILURE_MS);
     expect(tries).toBeLessThan(kind === 'full' ? 60 : 5);
 
     const { rows } = await sql<{ word: string }>`select word from words`.execute(direct.db);
     const there = new Set(rows.map(({ word }) => word));
     expect([...load.written].filter((word) => !there.has(word))).toEqual([]);
     expect(await countListening()).toBe(1);
-    const heard: string[] = [];
-    database.broadcast.subscribe('topic', (payload) => void heard.push(payload));
+    const received: string[] = [];
+    database.broadcast.subscribe('topic', (payload) => void received.push(payload));
     await direct.broadcast.publish('topic', 'once');
     await direct.broadcast.publish('topic', 'then');
-    await waitFor('the words are heard', () => heard.includes('then'));
-    expect(heard).toEqual(['once', 'then']);
+    await waitFor('the words are heard', () => received.includes('then'));
+    expect(received).toEqual(['once', 'then']);
   });
 
   it('reports transactions as undone when the server stops during them', async () => {
     const results = await Promise.all(
-      Array.from({ length: CONNECTIONS }, (_, index) =>
+      Array.from({ length: CONNECTION_COUNT }, (_, index) =>
         database
           .transaction(async (trx) => {
             await sql`insert into words values (${`stopped ${index}`})`.execute(trx);
@@ -211,7 +211,7 @@ describe('unreachable database server', () => {
     await ask();
     await proxy.begin('silent');
     const began = Date.now();
-    const results = await Promise.allSettled(Array.from({ length: 20 * CONNECTIONS }, ask));
+    const results = await Promise.allSettled(Array.from({ length: 20 * CONNECTION_COUNT }, ask));
     expect(Date.now() - began).toBeLessThan(9_000);
     const codes = results.map((result) => (result as { reason?: Said }).reason?.code);
     expect(new Set(codes)).toEqual(new Set(['database_unavailable']));

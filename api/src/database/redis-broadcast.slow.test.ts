@@ -33,30 +33,30 @@ describe('Redis broadcast', () => {
       await createRedisBroadcast(url, log, fallback),
       await createRedisBroadcast(url, log, fallback),
     ];
-    const heard: string[] = [];
-    const unsubscribe = first.subscribe('topic', (payload) => void heard.push(`first ${payload}`));
-    second.subscribe('topic', (payload) => void heard.push(`second ${payload}`));
-    second.subscribe('another', (payload) => void heard.push(`wrong ${payload}`));
+    const received: string[] = [];
+    const unsubscribe = first.subscribe('topic', (payload) => void received.push(`first ${payload}`));
+    second.subscribe('topic', (payload) => void received.push(`second ${payload}`));
+    second.subscribe('another', (payload) => void received.push(`wrong ${payload}`));
     await second.publish('topic', 'كلمة one');
-    await waitFor(() => heard.length === 2);
-    expect(heard.sort()).toEqual(['first كلمة one', 'second كلمة one']);
+    await waitFor(() => received.length === 2);
+    expect(received.sort()).toEqual(['first كلمة one', 'second كلمة one']);
     unsubscribe();
     await first.publish('topic', 'two');
-    await waitFor(() => heard.length === 3);
-    expect(heard[2]).toBe('second two');
+    await waitFor(() => received.length === 3);
+    expect(received[2]).toBe('second two');
     await Promise.all([first.close(), second.close()]);
   });
 
   it('receives messages again after a lost connection', async () => {
     const broadcast = await createRedisBroadcast(url, log, fallback);
-    const heard: string[] = [];
-    broadcast.subscribe('topic', (payload) => void heard.push(payload));
+    const received: string[] = [];
+    broadcast.subscribe('topic', (payload) => void received.push(payload));
     await redis.dropAll();
-    for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) {
+    for (let tries = 0; received.length === 0 && tries < 100; tries += 1) {
       await broadcast.publish('topic', 'again');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    expect(heard).toContain('again');
+    expect(received).toContain('again');
     await broadcast.close();
   });
 
@@ -66,28 +66,28 @@ describe('Redis broadcast', () => {
       const own = await startTestRedis();
       const proxy = await startCuttingProxy({ port: Number(new URL(own.url).port) });
       const broadcast = await createRedisBroadcast(`redis://127.0.0.1:${proxy.port}`, log, createFallback());
-      const heard: string[] = [];
+      const received: string[] = [];
       let gaps = 0;
-      broadcast.subscribe('topic', (payload) => void heard.push(payload));
+      broadcast.subscribe('topic', (payload) => void received.push(payload));
       broadcast.onGap(() => (gaps += 1));
       await broadcast.publish('topic', 'before');
-      await waitFor(() => heard.length === 1);
+      await waitFor(() => received.length === 1);
       expect(broadcast.isWhole()).toBe(true);
 
       await proxy.begin(kind);
-      await Promise.all(['one', 'two'].map((word) => broadcast.publish('topic', word)));
-      await waitFor(() => heard.length === 3);
+      await Promise.all(['one', 'two'].map((payload) => broadcast.publish('topic', payload)));
+      await waitFor(() => received.length === 3);
       await waitFor(() => !broadcast.isWhole());
       await waitFor(() => gaps >= 2);
 
       await proxy.end();
       await waitFor(() => broadcast.isWhole());
       expect(await own.countListening()).toBe(1);
-      heard.length = 0;
+      received.length = 0;
       await broadcast.publish('topic', 'after');
       await broadcast.publish('topic', 'last');
-      await waitFor(() => heard.includes('last'));
-      expect(heard).toEqual(['after', 'last']);
+      await waitFor(() => received.includes('last'));
+      expect(received).toEqual(['after', 'last']);
       await broadcast.close();
       await Promise.all([proxy.close(), own.close()]);
     },

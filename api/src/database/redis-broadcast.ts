@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { StartupError } from '../runtime/startup-error';
 import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
 
-const ANSWER_MS = 2_000;
-const PULSE_MS = 2_000;
+const REPLY_TIMEOUT_MS = 2_000;
+const HEARTBEAT_INTERVAL_MS = 2_000;
 
 /**
  * Broadcast through Redis, for databases behind a pooler that drops LISTEN. While Redis is away, messages go
@@ -22,8 +22,8 @@ export async function createRedisBroadcast(
   const retryStrategy = (tries: number) => (isOpen ? Math.min(tries * 100, 1_000) : null);
   const options = {
     lazyConnect: true,
-    connectTimeout: ANSWER_MS,
-    commandTimeout: ANSWER_MS,
+    connectTimeout: REPLY_TIMEOUT_MS,
+    commandTimeout: REPLY_TIMEOUT_MS,
     // Fail fast while the server is away.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -55,7 +55,7 @@ export async function createRedisBroadcast(
     const onSubscribed = () => {
       isListening = true;
       // State cached before the reconnect may be stale.
-      listeners.tellGap();
+      listeners.notifyGap();
     };
     receiver.subscribe(CHANNEL).then(onSubscribed, (error: unknown) => {
       log.warn({ err: error }, 'Redis does not answer');
@@ -65,11 +65,11 @@ export async function createRedisBroadcast(
 
   const isThere = () => isListening && sender.status === 'ready';
   const pulse = setInterval(() => {
-    if (!isThere()) listeners.tellGap();
+    if (!isThere()) listeners.notifyGap();
     for (const connection of [sender, receiver]) {
       if (connection.status === 'ready') connection.ping().catch(() => connection.disconnect(true));
     }
-  }, PULSE_MS).unref();
+  }, HEARTBEAT_INTERVAL_MS).unref();
 
   /** A message may arrive through either transport. */
   const both = (stops: (() => void)[]) => () => stops.forEach((stop) => stop());

@@ -5,12 +5,12 @@ import { createServerPool } from './server-pool';
 interface ServerOptions {
   readonly url: string;
   readonly connections: number;
-  onFault(error: Error): void;
+  onError(error: Error): void;
 }
 
 /** A PostgreSQL server: a pool for queries, and one connection that listens and detects outages. */
-export function createServerDriver({ url, connections, onFault }: ServerOptions): Driver {
-  const pool = createServerPool({ url, connections, onFault });
+export function createServerDriver({ url, connections, onError }: ServerOptions): Driver {
+  const pool = createServerPool({ url, connections, onError });
   return {
     kind: 'server',
     pool,
@@ -19,9 +19,9 @@ export function createServerDriver({ url, connections, onFault }: ServerOptions)
         url,
         channel,
         receive,
-        onFault,
+        onError,
         onLost,
-        onAway: pool.shut,
+        onAway: pool.failFast,
         onBack() {
           pool.open();
           onGap();

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isServerAway } from './connection-faults';
+import { isServerAway } from './connection-errors';
 
-const CONNECT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 /** Heartbeat interval, and how many may be missed. */
-const PULSE_MS = 1_000;
-const MISSED_PULSES = 3;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 1_000;
+const HEARTBEAT_INTERVAL_MS = 1_000;
+const MAX_MISSED_HEARTBEATS = 3;
+const MIN_RECONNECT_DELAY_MS = 100;
+const MAX_RECONNECT_DELAY_MS = 1_000;
 
 export interface ListenerOptions {
   readonly url: string;
   readonly channel: string;
   receive(message: string): void;
-  onFault(error: Error): void;
+  onError(error: Error): void;
   onLost(): void;
   /** The server is away. Called for each failed attempt. */
   onAway(error: Error): void;
@@ -25,24 +25,24 @@ export async function startListening(options: ListenerOptions): Promise<() => Pr
   const stopping = new AbortController();
   let client = await open(options);
 
-  async function goOn(): Promise<void> {
+  async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const reason = await untilLost(client, stopping.signal);
+      const reason = await waitUntilLost(client, stopping.signal);
       if (stopping.signal.aborted) return;
       options.onLost();
       client.connection.stream.destroy();
       if (reason === 'silent') options.onAway(new Error('The database server does not answer'));
-      const next = await openAgain();
+      const next = await reopen();
       if (!next) return;
       client = next;
       options.onBack();
     }
   }
 
-  async function openAgain(): Promise<pg.Client | undefined> {
-    for (let tries = 0; ; tries += 1) {
-      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
-      await pause(longest * (0.75 + Math.random() / 4), undefined, { signal: stopping.signal }).catch(
+  async function reopen(): Promise<pg.Client | undefined> {
+    for (let attempt = 0; ; attempt += 1) {
+      const maxDelayMs = Math.min(MAX_RECONNECT_DELAY_MS, MIN_RECONNECT_DELAY_MS * 2 ** attempt);
+      await pause(maxDelayMs * (0.75 + Math.random() / 4), undefined, { signal: stopping.signal }).catch(
         () => undefined,
       );
       if (stopping.signal.aborted) return undefined;
@@ -53,35 +53,35 @@ export async function startListening(options: ListenerOptions): Promise<() => Pr
         return undefined;
       } catch (cause) {
         const error = cause instanceof Error ? cause : new Error(String(cause));
-        options.onFault(error);
+        options.onError(error);
         if (isServerAway(error)) options.onAway(error);
       }
     }
   }
 
-  const ended = goOn();
+  const ended = keepListening();
   return async () => {
     stopping.abort();
     await ended;
     // Through the driver: it reports an unannounced end as an error.
     client.end().catch(() => undefined);
     // An unreachable server never confirms the close.
-    setTimeout(() => client.connection.stream.destroy(), CONNECT_MS).unref();
+    setTimeout(() => client.connection.stream.destroy(), CONNECT_TIMEOUT_MS).unref();
   };
 }
 
-async function open({ url, channel, receive, onFault }: ListenerOptions): Promise<pg.Client> {
+async function open({ url, channel, receive, onError }: ListenerOptions): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   // An unhandled `error` event ends the process.
-  client.on('error', onFault);
+  client.on('error', onError);
   client.on('notification', ({ payload }) => receive(payload ?? ''));
   const timer = setTimeout(
     () => client.connection.stream.destroy(new Error('The database server does not answer')),
-    2 * CONNECT_MS,
+    2 * CONNECT_TIMEOUT_MS,
   );
   try {
     await client.connect();
@@ -100,26 +100,26 @@ async function open({ url, channel, receive, onFault }: ListenerOptions): Promis
  * nothing and works on every server. Counts event loop turns, so a stalled process does not mistake its own
  * delay for silence.
  */
-function untilLost(client: pg.Client, signal: AbortSignal): Promise<'ended' | 'silent' | 'stopped'> {
+function waitUntilLost(client: pg.Client, signal: AbortSignal): Promise<'ended' | 'silent' | 'stopped'> {
   return new Promise((resolve) => {
-    let unanswered = 0;
-    const onAnswer = () => (unanswered = 0);
+    let pendingHeartbeats = 0;
+    const onReply = () => (pendingHeartbeats = 0);
     const timer = setInterval(() => {
-      if (unanswered >= MISSED_PULSES) return settle('silent');
-      unanswered += 1;
+      if (pendingHeartbeats >= MAX_MISSED_HEARTBEATS) return settle('silent');
+      pendingHeartbeats += 1;
       if (client.connection.stream.writable) client.connection.sync();
-    }, PULSE_MS);
+    }, HEARTBEAT_INTERVAL_MS);
     const onEnd = () => settle('ended');
     const onStop = () => settle('stopped');
     function settle(reason: 'ended' | 'silent' | 'stopped'): void {
       clearInterval(timer);
       client.off('end', onEnd);
-      client.connection.off('readyForQuery', onAnswer);
+      client.connection.off('readyForQuery', onReply);
       signal.removeEventListener('abort', onStop);
       resolve(reason);
     }
     client.once('end', onEnd);
-    client.connection.on('readyForQuery', onAnswer);
+    client.connection.on('readyForQuery', onReply);
     signal.addEventListener('abort', onStop, { once: true });
     if (client.connection.stream.destroyed) onEnd();
   });

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { isConnectionFault } from './connection-faults';
+import { isConnectionError } from './connection-errors';
 import { databaseUnavailable, outcomeUnknown } from './errors';
 import { valueParsers } from './value-parsers';
 
@@ -17,26 +17,26 @@ const KEEPALIVE_SETTINGS = {
 interface ServerPoolOptions {
   readonly url: string;
   readonly connections: number;
-  onFault(error: Error): void;
+  onError(error: Error): void;
 }
 
 export interface ServerPool extends PostgresPool {
-  shut(cause: Error): void;
+  failFast(cause: Error): void;
   open(): void;
 }
 
 /** A `pg` pool that maps connection errors to Problems and fails fast during outages. */
-export function createServerPool({ url, connections, onFault }: ServerPoolOptions): ServerPool {
+export function createServerPool({ url, connections, onError }: ServerPoolOptions): ServerPool {
   const clients = new Set<pg.Client>();
   const pending = new Set<(reason: Error) => void>();
-  let away: Error | undefined;
+  let outage: Error | undefined;
 
   class PooledClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
       clients.add(this);
       // The pool listens to idle clients only, and an unhandled 'error' event ends the process.
-      this.on('error', onFault);
+      this.on('error', onError);
       this.on('end', () => clients.delete(this));
     }
   }
@@ -55,7 +55,7 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
   pool.on('error', () => undefined);
   const destroyAll = () => clients.forEach(({ connection }) => connection.stream.destroy());
 
-  function connectUnlessShut(): Promise<pg.PoolClient> {
+  function connectDuringOutage(): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
       pending.add(reject);
       pool.connect((error, client) => {
@@ -69,21 +69,21 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
 
   return {
     async connect() {
-      if (away) throw databaseUnavailable(away);
+      if (outage) throw databaseUnavailable(outage);
       try {
-        return createClient(await connectUnlessShut());
+        return createClient(await connectDuringOutage());
       } catch (error) {
-        throw away || isConnectionFault(error) ? databaseUnavailable(error) : error;
+        throw outage || isConnectionError(error) ? databaseUnavailable(error) : error;
       }
     },
-    shut(cause) {
-      away = cause;
+    failFast(cause) {
+      outage = cause;
       pending.forEach((reject) => reject(cause));
       pending.clear();
       destroyAll();
     },
     open() {
-      away = undefined;
+      outage = undefined;
     },
     async end() {
       const timer = setTimeout(destroyAll, CLOSE_TIMEOUT_MS);
@@ -102,15 +102,15 @@ function createClient(client: pg.PoolClient): PostgresPoolClient {
     // The transaction ended with its connection.
     if (broken && command === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (broken) throw databaseUnavailable(broken);
-    const isSettling = maySettle(command, client.getTransactionStatus() !== 'I');
+    const isCommitting = canCommit(command, client.getTransactionStatus() !== 'I');
     // Migrations and advisory lock waits have no limit.
     const timeout = /;|pg_advisory/.test(text) ? {} : { query_timeout: QUERY_TIMEOUT_MS };
     try {
       return await client.query({ text, values: [...values], ...timeout });
     } catch (error) {
-      if (!isConnectionFault(error)) throw error;
+      if (!isConnectionError(error)) throw error;
       broken = error as Error;
-      throw isSettling ? outcomeUnknown(error) : databaseUnavailable(error);
+      throw isCommitting ? outcomeUnknown(error) : databaseUnavailable(error);
     }
   }
 
@@ -121,7 +121,7 @@ function createClient(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /** True for a commit or a lone write, which may succeed although the response was lost. */
-function maySettle(command: string, isInTransaction: boolean): boolean {
+function canCommit(command: string, isInTransaction: boolean): boolean {
   if (isInTransaction) return command === 'commit';
   return !['select', 'begin', 'start', 'rollback', 'commit', 'set'].includes(command);
 }

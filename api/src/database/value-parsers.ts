@@ -1,4 +1,4 @@
-const INT8 = 20;
+const INT8_TYPE_ID = 20;
 
 /** All `bigint` columns stay far below 2^53, so numbers are safe. */
 function parseInt8(text: string): number {
@@ -7,4 +7,6 @@ function parseInt8(text: string): number {
   return number;
 }
 
-export const valueParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: parseInt8 };
+export const valueParsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [INT8_TYPE_ID]: parseInt8,
+};

@@ -14,14 +14,14 @@ import { hasName } from '@lisan/errors';
 import type { S3Config } from '../config/providers';
 import { isMediaKey, type FileStore } from './file-store';
 
-const MARK = 'lisan-store';
+const MARKER_KEY = 'lisan-store';
 
-const CONNECT_MS = 2_000;
-const SILENCE_MS = 10_000;
-const ANSWER_MS = 3_000;
-const asking = { requestTimeout: ANSWER_MS };
+const CONNECT_TIMEOUT_MS = 2_000;
+const IDLE_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 3_000;
+const requestOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
 /** The SDK logs to the console by default; callers report errors. */
-const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 export function createBucketStore(
   { bucket, region, endpoint, ...credentials }: S3Config,
@@ -37,11 +37,11 @@ export function createBucketStore(
     // One retry, so that callers fail fast during an outage.
     maxAttempts: 2,
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
     },
-    logger: quiet,
+    logger: silentLogger,
   });
 
   async function put(
@@ -51,8 +51,8 @@ export function createBucketStore(
     contentType: string,
     abortSignal?: AbortSignal,
   ): Promise<void> {
-    const about = { ContentLength: size, ContentType: contentType, Metadata: { [MARK]: mark } };
-    const object = { Bucket: bucket, Key: key, Body: body, ...about };
+    const metadata = { ContentLength: size, ContentType: contentType, Metadata: { [MARKER_KEY]: mark } };
+    const object = { Bucket: bucket, Key: key, Body: body, ...metadata };
     await client.send(new PutObjectCommand(object), { ...(abortSignal && { abortSignal }) });
   }
 
@@ -73,11 +73,14 @@ export function createBucketStore(
     putBytes: (key, bytes, contentType) => put(key, bytes, bytes.length, contentType),
     async read(key, range) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...part }), asking);
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: key, ...part }),
+        requestOptions,
+      );
       return Body as Readable;
     },
-    keep: () => undefined,
-    listUnkept: async () => [],
+    commit: () => undefined,
+    listUncommitted: async () => [],
     async *listOld(before) {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
         const old = Contents.filter(
@@ -93,13 +96,13 @@ export function createBucketStore(
           // Another process's sweep deleted it first.
           if (!hasName(error, 'NotFound')) throw error;
         });
-      return head?.Metadata?.[MARK] === mark;
+      return head?.Metadata?.[MARKER_KEY] === mark;
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), asking);
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), requestOptions);
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }), asking);
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), requestOptions);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { UNSEEN } from './shown-name';
+import { INVISIBLE_CHARACTERS } from './display-name';
 
 /** `Content-Disposition` (RFC 6266) with an ASCII name and a UTF-8 name. */
 export function describeFileName(fileName: string, isDownload: boolean): string {
@@ -12,24 +12,25 @@ export function describeFileName(fileName: string, isDownload: boolean): string 
 }
 
 /** Strips a video extension only: "Interview 1.5" keeps its ".5". */
-export const withoutFilmEnding = (name: string): string => name.replace(/\.(mp4|m4v|mov|avi)$/i, '') || name;
+export const withoutVideoExtension = (name: string): string =>
+  name.replace(/\.(mp4|m4v|mov|avi)$/i, '') || name;
 
-const LONGEST = 120;
+const MAX_NAME_LENGTH = 120;
 /** Maximum bytes of a file name on disk, in UTF-8. */
-export const LONGEST_BYTES = 255;
+export const MAX_NAME_BYTES = 255;
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Cuts at grapheme boundaries, so marks and emoji stay intact. */
-export function cutName(name: string, { characters = LONGEST, bytes = LONGEST_BYTES } = {}): string {
-  let [kept, count, size] = ['', 0, 0];
-  for (const { segment } of letters.segment(name)) {
+export function cutName(name: string, { characters = MAX_NAME_LENGTH, bytes = MAX_NAME_BYTES } = {}): string {
+  let [result, count, size] = ['', 0, 0];
+  for (const { segment } of graphemes.segment(name)) {
     count += [...segment].length;
     size += Buffer.byteLength(segment);
     if (count > characters || size > bytes) break;
-    kept += segment;
+    result += segment;
   }
-  return kept;
+  return result;
 }
 
 /**
@@ -40,14 +41,17 @@ export function cleanFileName(fileName: string): string {
   const cleaned = fileName
     .replace(/\p{Surrogate}/gu, '')
     .normalize('NFC')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE_CHARACTERS, '')
     .replace(/[\\/:*?"<>|]/g, '_')
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   if (cleaned === '') return 'file';
   const dot = cleaned.lastIndexOf('.');
-  const ending = dot > 0 && cleaned.length - dot <= 8 ? cleaned.slice(dot) : '';
-  const room = { characters: LONGEST - ending.length, bytes: LONGEST_BYTES - Buffer.byteLength(ending) };
+  const extension = dot > 0 && cleaned.length - dot <= 8 ? cleaned.slice(dot) : '';
+  const limits = {
+    characters: MAX_NAME_LENGTH - extension.length,
+    bytes: MAX_NAME_BYTES - Buffer.byteLength(extension),
+  };
   // A title may end with a full stop.
-  const stem = cleaned.slice(0, cleaned.length - ending.length).replace(/(?<![.\s])[.\s]+$/, '');
-  return cutName(stem, room) + ending;
+  const stem = cleaned.slice(0, cleaned.length - extension.length).replace(/(?<![.\s])[.\s]+$/, '');
+  return cutName(stem, limits) + extension;
 }

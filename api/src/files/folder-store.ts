@@ -16,9 +16,9 @@ import {
 import { join } from 'node:path';
 import { isMediaKey, type FileStore } from './file-store';
 
-const UNKEPT = '.new';
-const HALF = '.part';
-const PAGE = 1000;
+const UNCOMMITTED_SUFFIX = '.new';
+const PARTIAL_SUFFIX = '.part';
+const KEYS_PER_PAGE = 1000;
 
 export async function createFolderStore(dataFolder: string): Promise<FileStore> {
   const folder = join(dataFolder, 'media');
@@ -30,20 +30,20 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
 
   /** Writes under a temporary name, so a crash leaves no partial file. */
   async function put(key: string, write: (path: string) => Promise<void>): Promise<void> {
-    const part = pathOf(key) + HALF;
+    const partialPath = pathOf(key) + PARTIAL_SUFFIX;
     try {
-      await write(part);
-      await rename(part, pathOf(key) + UNKEPT);
+      await write(partialPath);
+      await rename(partialPath, pathOf(key) + UNCOMMITTED_SUFFIX);
     } catch (error) {
-      await rm(part, { force: true });
+      await rm(partialPath, { force: true });
       throw error;
     }
   }
 
-  /** A concurrent `keep` may rename the file between the two attempts. */
+  /** A concurrent `commit` may rename the file between the two attempts. */
   async function openFile(key: string): Promise<FileHandle> {
-    for (const ending of ['', UNKEPT]) {
-      const file = await open(pathOf(key) + ending, 'r').catch((error: unknown) => {
+    for (const suffix of ['', UNCOMMITTED_SUFFIX]) {
+      const file = await open(pathOf(key) + suffix, 'r').catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       });
       if (file) return file;
@@ -53,8 +53,9 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
 
   return {
     // A hard link is instant even for long videos; another disk needs a copy.
-    putFile: (key, path) => put(key, (part) => link(path, part).catch(() => copyFile(path, part))),
-    putBytes: (key, bytes) => put(key, (part) => writeFile(part, bytes, { mode: 0o600 })),
+    putFile: (key, path) =>
+      put(key, (partialPath) => link(path, partialPath).catch(() => copyFile(path, partialPath))),
+    putBytes: (key, bytes) => put(key, (partialPath) => writeFile(partialPath, bytes, { mode: 0o600 })),
     async read(key, range) {
       // Open before responding, so a missing file is an error and not a broken stream.
       const file = await openFile(key).catch(async (cause: unknown) => {
@@ -66,23 +67,23 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
       });
       return file.createReadStream(range ?? {});
     },
-    keep(key) {
+    commit(key) {
       try {
-        renameSync(pathOf(key) + UNKEPT, pathOf(key));
+        renameSync(pathOf(key) + UNCOMMITTED_SUFFIX, pathOf(key));
       } catch {
         // Both names are readable, and the next sweep retries.
       }
     },
-    async listUnkept(before) {
-      const unkept: string[] = [];
+    async listUncommitted(before) {
+      const uncommitted: string[] = [];
       for (const name of await readdir(folder)) {
         const [, key] = /^([\w-]+)\.(new|part)$/.exec(name) ?? [];
         // Uses ctime: a hard link keeps the mtime of the upload.
         const since =
           key === undefined ? undefined : (await stat(join(folder, name)).catch(() => undefined))?.ctime;
-        if (key !== undefined && since && since <= before) unkept.push(key);
+        if (key !== undefined && since && since <= before) uncommitted.push(key);
       }
-      return unkept;
+      return uncommitted;
     },
     async *listOld(before) {
       const page: string[] = [];
@@ -90,13 +91,14 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
         if (!isMediaKey(name)) continue;
         const since = (await stat(join(folder, name)).catch(() => undefined))?.ctime;
         if (since && since < before) page.push(name);
-        if (page.length === PAGE) yield page.splice(0);
+        if (page.length === KEYS_PER_PAGE) yield page.splice(0);
       }
       yield page;
     },
     isOwn: async () => true,
     async delete(key) {
-      for (const ending of ['', UNKEPT, HALF]) await rm(pathOf(key) + ending, { force: true });
+      for (const suffix of ['', UNCOMMITTED_SUFFIX, PARTIAL_SUFFIX])
+        await rm(pathOf(key) + suffix, { force: true });
     },
     check: () => access(folder, constants.W_OK),
   };

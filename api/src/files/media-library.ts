@@ -12,23 +12,23 @@ import type { MediaTables } from './media.tables';
 import type { MediaUrls } from './media-urls';
 import { createMediaSweep } from './media-sweep';
 
-const RETRY_AFTER = 5;
-const missing = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
+const RETRY_AFTER_SECONDS = 5;
+const missingCodes = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
 /** Maps a store's error to a Problem: file gone or store unavailable. */
-function describeStoreFault(cause: unknown): Problem {
+function toStoreProblem(cause: unknown): Problem {
   if (isProblem(cause)) return cause;
   const { name, code } = cause as { name?: unknown; code?: unknown };
-  if (missing.has(String(code)) || missing.has(String(name)))
+  if (missingCodes.has(String(code)) || missingCodes.has(String(name)))
     return new Problem('gone', { message: 'media_gone', status: 404, cause });
-  return new Problem('store_unavailable', { retryAfter: RETRY_AFTER, cause });
+  return new Problem('store_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
 /** On write, a missing path means unavailable, never gone. */
-function describeWriteFault(cause: unknown): Problem {
-  const problem = describeStoreFault(cause);
+function toWriteProblem(cause: unknown): Problem {
+  const problem = toStoreProblem(cause);
   return problem.code === 'gone'
-    ? new Problem('store_unavailable', { retryAfter: RETRY_AFTER, cause })
+    ? new Problem('store_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause })
     : problem;
 }
 
@@ -68,7 +68,7 @@ export interface MediaLibrary {
 const safeTypes =
   /^(audio|video)\/[\w.+-]+$|^image\/(png|jpeg|gif|webp)$|^text\/(vtt|plain)(;|$)|^application\/(zip|pdf|x-subrip)$/;
 
-const REMOVE_FILES = 'media.remove-files';
+const REMOVE_FILES_JOB = 'media.remove-files';
 
 export function createMediaLibrary(
   database: Pick<Database, 'db' | 'afterCommit'>,
@@ -77,7 +77,7 @@ export function createMediaLibrary(
   urls: MediaUrls,
   log: Logger,
 ): MediaLibrary {
-  jobs.define<{ keys: string[] }>(REMOVE_FILES, {
+  jobs.define<{ keys: string[] }>(REMOVE_FILES_JOB, {
     async run({ payload }) {
       for (const key of payload.keys) await store.delete(key);
     },
@@ -87,7 +87,7 @@ export function createMediaLibrary(
     if (!safeTypes.test(media.contentType)) throw new Problem('unsupported_type');
     const key = randomUUID();
     await put(key).catch((error: unknown) => {
-      throw describeWriteFault(error);
+      throw toWriteProblem(error);
     });
     try {
       await db
@@ -106,14 +106,14 @@ export function createMediaLibrary(
       if (db.isTransaction) await store.delete(key).catch(() => undefined);
       throw error;
     }
-    database.afterCommit(db, () => store.keep(key));
+    database.afterCommit(db, () => store.commit(key));
     return key;
   }
 
   async function remove(db: Connection, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await db.deleteFrom('media').where('key', 'in', keys).execute();
-    await jobs.enqueue(db, REMOVE_FILES, { keys });
+    await jobs.enqueue(db, REMOVE_FILES_JOB, { keys });
   }
 
   const find = (key: string) =>
@@ -134,7 +134,7 @@ export function createMediaLibrary(
     },
     read: (key, range) =>
       store.read(key, range).catch((error: unknown) => {
-        throw describeStoreFault(error);
+        throw toStoreProblem(error);
       }),
     remove,
     async removeAllOf(db, ownerId) {
@@ -152,7 +152,7 @@ export function createMediaLibrary(
     check: store.check,
     assertWritable: () =>
       store.check().catch((error: unknown) => {
-        throw describeWriteFault(error);
+        throw toWriteProblem(error);
       }),
   };
 }

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database';
 import type { FileStore } from './file-store';
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Longer than any transaction, so a missing row will never appear. */
-const LONGEST_TRANSACTION = HOUR;
-const MOST_ORPHANS = 10_000;
+const MAX_TRANSACTION_MS = HOUR_MS;
+const MAX_ORPHANS_PER_SWEEP = 10_000;
 /** More orphans than rows, above this count, suggests the wrong database. */
-const FEW = 100;
+const MAX_UNEXPLAINED_ORPHANS = 100;
 
 interface MediaSweepOptions {
   readonly database: Pick<Database, 'db'>;
@@ -33,33 +33,33 @@ export function createMediaSweep({ database: { db }, store, log, ...options }: M
     return new Set(rows.map(({ key }) => key));
   }
 
-  async function sweepRemains(): Promise<void> {
-    const unkept = await store.listUnkept(new Date());
-    const rows = await findRows(unkept);
-    for (const key of unkept) {
-      if (rows.has(key)) store.keep(key);
+  async function sweepUncommitted(): Promise<void> {
+    const uncommitted = await store.listUncommitted(new Date());
+    const rows = await findRows(uncommitted);
+    for (const key of uncommitted) {
+      if (rows.has(key)) store.commit(key);
       else await store.delete(key);
     }
   }
 
   async function listOrphans(): Promise<string[]> {
     const orphans: string[] = [];
-    const unkept = await store.listUnkept(new Date(Date.now() - LONGEST_TRANSACTION));
-    const rows = await findRows(unkept);
-    for (const key of unkept) {
-      if (rows.has(key)) store.keep(key);
+    const uncommitted = await store.listUncommitted(new Date(Date.now() - MAX_TRANSACTION_MS));
+    const rows = await findRows(uncommitted);
+    for (const key of uncommitted) {
+      if (rows.has(key)) store.commit(key);
       else orphans.push(key);
     }
-    for await (const page of store.listOld(new Date(Date.now() - DAY))) {
+    for await (const page of store.listOld(new Date(Date.now() - DAY_MS))) {
       const named = await findRows(page);
       orphans.push(...page.filter((key) => !named.has(key)));
-      if (orphans.length >= MOST_ORPHANS) break;
+      if (orphans.length >= MAX_ORPHANS_PER_SWEEP) break;
     }
     return orphans;
   }
 
   async function isPlausible(orphans: number): Promise<boolean> {
-    if (orphans <= FEW) return true;
+    if (orphans <= MAX_UNEXPLAINED_ORPHANS) return true;
     const { rows } = await db
       .selectFrom('media')
       .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -68,7 +68,7 @@ export function createMediaSweep({ database: { db }, store, log, ...options }: M
   }
 
   return async function sweep(isAlone: boolean): Promise<void> {
-    if (isAlone) return sweepRemains();
+    if (isAlone) return sweepUncommitted();
     const orphans = await listOrphans();
     const before = known;
     known = new Map(orphans.map((key) => [key, before.get(key) ?? elapsed()]));
@@ -80,7 +80,7 @@ export function createMediaSweep({ database: { db }, store, log, ...options }: M
       return;
     }
     for (const [key, since] of known) {
-      if (elapsed() - since < LONGEST_TRANSACTION) continue;
+      if (elapsed() - since < MAX_TRANSACTION_MS) continue;
       if ((await findRows([key])).has(key) || !(await store.isOwn(key))) continue;
       await store.delete(key);
       known.delete(key);

@@ -1,10 +1,10 @@
 import type { Keys } from '../auth/keys';
 import { API_BASE } from '../routing/base';
 
-const HOUR = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 /** URLs stay stable for an hour, so that players and caches can reuse them. */
-const ROUNDED_TO = HOUR;
-const LIVES = 6 * HOUR;
+const EXPIRY_STEP_SECONDS = HOUR_SECONDS;
+const MIN_LIFETIME_SECONDS = 6 * HOUR_SECONDS;
 
 export interface MediaUrls {
   create(key: string, options?: { download?: boolean }): string;
@@ -12,18 +12,18 @@ export interface MediaUrls {
 }
 
 export function createMediaUrls(keys: Keys, now: () => Date): MediaUrls {
-  const say = (key: string, expires: number, isDownload: boolean) =>
+  const describe = (key: string, expires: number, isDownload: boolean) =>
     `${key} ${expires} ${isDownload ? 1 : 0}`;
   const seconds = () => Math.floor(now().getTime() / 1000);
   return {
     create(key, { download = false } = {}) {
-      const expires = Math.ceil(seconds() / ROUNDED_TO) * ROUNDED_TO + LIVES;
-      const signature = keys.sign('media', say(key, expires, download));
+      const expires = Math.ceil(seconds() / EXPIRY_STEP_SECONDS) * EXPIRY_STEP_SECONDS + MIN_LIFETIME_SECONDS;
+      const signature = keys.sign('media', describe(key, expires, download));
       return `${API_BASE}/media/${key}?expires=${expires}&signature=${signature}${download ? '&download=1' : ''}`;
     },
     isValid({ key, expires, signature, download }) {
       if (expires < seconds()) return false;
-      return keys.verify('media', say(key, expires, download !== undefined), signature);
+      return keys.verify('media', describe(key, expires, download !== undefined), signature);
     },
   };
 }

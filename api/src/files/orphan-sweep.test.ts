@@ -10,8 +10,8 @@ import type { FileStore } from './file-store';
 import { createMediaSweep } from './media-sweep';
 import { openFileStore } from './open-file-store';
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const log = pino({ level: 'silent' });
 let database: Database;
 let folder: string;
@@ -65,8 +65,8 @@ describe.each([
 
   const aged = (by: FileStore): FileStore => ({
     ...by,
-    listUnkept: (before) => by.listUnkept(new Date(before.getTime() + 3 * DAY)),
-    listOld: (before) => by.listOld(new Date(before.getTime() + 3 * DAY)),
+    listUncommitted: (before) => by.listUncommitted(new Date(before.getTime() + 3 * DAY_MS)),
+    listOld: (before) => by.listOld(new Date(before.getTime() + 3 * DAY_MS)),
   });
   const isThere = (key: string) =>
     store.read(key).then(
@@ -87,12 +87,12 @@ describe.each([
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
     const [orphan, kept, lostItsRow] = [await put(), await put(), await put()];
     await addRow(kept);
-    store.keep(kept);
-    store.keep(lostItsRow);
+    store.commit(kept);
+    store.commit(lostItsRow);
     await sweep(false);
     // The first sweep deletes nothing: another process may still insert the row.
     expect(await Promise.all([orphan, kept, lostItsRow].map(isThere))).toEqual([true, true, true]);
-    times.pass(HOUR);
+    times.pass(HOUR_MS);
     await sweep(false);
     expect(await Promise.all([orphan, kept, lostItsRow].map(isThere))).toEqual([false, true, false]);
   });
@@ -110,7 +110,7 @@ describe.each([
     };
     const sweep = createMediaSweep({ database, store: watched, log, elapsed: times.elapsed });
     await sweep(false);
-    times.pass(2 * HOUR);
+    times.pass(2 * HOUR_MS);
     await sweep(false);
     expect(await isThere(late)).toBe(true);
   });
@@ -127,10 +127,10 @@ describe.each([
   it('keeps files younger than a day', async () => {
     const times = createTimes();
     const young = await put();
-    store.keep(young);
+    store.commit(young);
     const sweep = createMediaSweep({ database, store, log, elapsed: times.elapsed });
     await sweep(false);
-    times.pass(2 * HOUR);
+    times.pass(2 * HOUR_MS);
     await sweep(false);
     expect(await isThere(young)).toBe(true);
     await store.delete(young);
@@ -141,7 +141,7 @@ describe.each([
     const keys = await Promise.all(Array.from({ length: 101 }, () => put()));
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
     await sweep(false);
-    times.pass(2 * HOUR);
+    times.pass(2 * HOUR_MS);
     await sweep(false);
     expect((await Promise.all(keys.map(isThere))).every(Boolean)).toBe(true);
     for (const key of keys) await store.delete(key);
@@ -154,7 +154,7 @@ describe.each([
     else await store.putBytes('notes', Buffer.from('a'), 'text/plain');
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
     await sweep(false);
-    times.pass(2 * HOUR);
+    times.pass(2 * HOUR_MS);
     await sweep(false);
     expect(await Promise.all([foreign, 'notes'].map(isThere))).toEqual([true, true]);
   });
@@ -165,7 +165,7 @@ it('reads a folder of many files in pages', async () => {
   const store = await openFileStore({ s3: null, dataFolder: own }, 'mark');
   for (let count = 0; count < 2_100; count += 1) await writeFile(join(own, 'media', randomUUID()), '');
   const pages: number[] = [];
-  for await (const page of store.listOld(new Date(Date.now() + DAY))) pages.push(page.length);
+  for await (const page of store.listOld(new Date(Date.now() + DAY_MS))) pages.push(page.length);
   expect(pages).toEqual([1000, 1000, 100]);
   expect(await readdir(join(own, 'media'))).toHaveLength(2_100);
 });

@@ -1,5 +1,5 @@
 const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
-const DEEPEST = 5;
+const MAX_CAUSE_DEPTH = 5;
 /** Error fields that never contain user input. */
 const safeFields = [
   'code',
@@ -35,7 +35,8 @@ export function describeError(error: unknown, depth = 0): unknown {
     message,
     stack: framesOf(error),
     ...Object.fromEntries(kept),
-    ...(error.cause !== undefined && depth < DEEPEST && { cause: describeError(error.cause, depth + 1) }),
+    ...(error.cause !== undefined &&
+      depth < MAX_CAUSE_DEPTH && { cause: describeError(error.cause, depth + 1) }),
   };
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '@lisan/errors';
 import { openEmbedded } from '../../testing/databases';
 import { createLog } from './log';
 import { inRequest } from '../runtime/request-context';
-import { ProviderRejected } from '../engines/provider-http';
+import { ProviderRejectedError } from '../engines/provider-http';
 
 function capture() {
   let text = '';
@@ -42,7 +42,7 @@ it('adds the request id to each log entry of the request, once', async () => {
 
 it('logs no user text of an error', async () => {
   const { log, lines, text } = capture();
-  const cause = new ProviderRejected({
+  const cause = new ProviderRejectedError({
     provider: 'Example',
     message: 'no',
     status: 401,

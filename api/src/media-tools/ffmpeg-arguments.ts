@@ -13,7 +13,7 @@ export const generalArguments = [
 ];
 
 /** Largest decoded frame: 4096 × 2304 in either orientation. */
-export const MAXIMUM_PIXELS = 9_437_184;
+export const MAX_FRAME_PIXELS = 9_437_184;
 
 export type FileAccess = 'read' | 'write' | 'font';
 
@@ -21,7 +21,7 @@ export type FileAccess = 'read' | 'write' | 'font';
  * Builds the arguments. Each input is bound to one demuxer and to the protocols `file` and `pipe`, so a file
  * cannot make ffmpeg open URLs or other paths.
  */
-export function toWords(
+export function toArguments(
   parts: readonly FfmpegArgument[],
   nameFile: (path: string, access: FileAccess) => string,
 ): string[] {
@@ -39,7 +39,7 @@ export function toWords(
       'file,pipe',
       '-f',
       containers[part.container].demuxer,
-      ...(isVideo(part.container) ? ['-max_pixels', String(MAXIMUM_PIXELS)] : []),
+      ...(isVideo(part.container) ? ['-max_pixels', String(MAX_FRAME_PIXELS)] : []),
       ...(part.options ?? []),
       '-i',
       nameFile(part.read, 'read'),
@@ -48,7 +48,7 @@ export function toWords(
 }
 
 /** Absolute after `file:`, so names such as `-x` or `http:y` stay names. */
-export function fileWord(path: string, access: FileAccess): string {
+export function fileArgument(path: string, access: FileAccess): string {
   return `file:${access === 'font' ? dirname(resolve(path)) : resolve(path)}`;
 }
 

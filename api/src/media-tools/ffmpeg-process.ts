@@ -6,41 +6,41 @@ import { FfmpegError, type FfmpegInvocation, type FfmpegProcess } from './ffmpeg
 import { mediaProblem } from './media-problem';
 import { yieldToServer } from '../runtime/yield-to-server';
 
-const PACE = 250;
+const MEMORY_CHECK_INTERVAL_MS = 250;
 
 /**
  * Calls `onOver` once when the process uses more than `most` bytes. Does nothing outside Linux. Returns the
  * stop.
  */
-export function watchMemory(pid: number | undefined, most: number, onOver: () => void): () => void {
+export function watchMemory(pid: number | undefined, limitBytes: number, onOver: () => void): () => void {
   if (pid === undefined || process.platform !== 'linux') return () => undefined;
-  const timer = setInterval(() => void look(), PACE).unref();
+  const timer = setInterval(() => void checkMemory(), MEMORY_CHECK_INTERVAL_MS).unref();
   const stop = () => clearInterval(timer);
 
-  async function look(): Promise<void> {
+  async function checkMemory(): Promise<void> {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-    if (kilobytes * 1024 <= most) return;
+    if (kilobytes * 1024 <= limitBytes) return;
     stop();
     onOver();
   }
   return stop;
 }
 
-const LOG_CHARACTERS = 4_000;
+const MAX_LOG_LENGTH = 4_000;
 /** Bytes; several times the need of the largest accepted video. */
-const MOST_MEMORY = 2 * 2 ** 30;
+const MAX_MEMORY_BYTES = 2 * 2 ** 30;
 
 type ProcessLimits = Required<Pick<FfmpegInvocation, 'timeLimit' | 'memoryLimit'>> &
   Pick<FfmpegInvocation, 'signal'>;
 
 export function startProcess(
   program: string,
-  words: readonly string[],
-  { timeLimit, memoryLimit = MOST_MEMORY, signal }: FfmpegInvocation,
+  processArguments: readonly string[],
+  { timeLimit, memoryLimit = MAX_MEMORY_BYTES, signal }: FfmpegInvocation,
 ): FfmpegProcess {
   signal?.throwIfAborted();
-  const child = spawn(...supervisedCommand(program, words), {
+  const child = spawn(...supervisedCommand(program, processArguments), {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     // Hide keys and proxy settings from a process that reads hostile files.
     env: { PATH: process.env['PATH'] ?? '' },
@@ -50,12 +50,12 @@ export function startProcess(
   // A closed pipe shows in the exit code; an unhandled error would end the server.
   child.stdin.on('error', () => undefined);
   superviseChild(child);
-  const finished = waitFor(child, { timeLimit, memoryLimit, signal });
+  const finished = waitForExit(child, { timeLimit, memoryLimit, signal });
   finished.catch(() => undefined);
   return { input: child.stdin, output: child.stdout, finished, kill: () => child.kill('SIGKILL') };
 }
 
-function waitFor(child: ChildProcess, limits: ProcessLimits): Promise<void> {
+function waitForExit(child: ChildProcess, limits: ProcessLimits): Promise<void> {
   const { timeLimit, memoryLimit, signal } = limits;
   return new Promise((resolve, reject) => {
     let log = '';
@@ -63,7 +63,7 @@ function waitFor(child: ChildProcess, limits: ProcessLimits): Promise<void> {
     let isTooLarge = false;
     child.stderr
       ?.setEncoding('utf8')
-      .on('data', (text: string) => (log = (log + text).slice(-LOG_CHARACTERS)));
+      .on('data', (text: string) => (log = (log + text).slice(-MAX_LOG_LENGTH)));
     const endLimit = limitCpuTime({
       seconds: timeLimit,
       read: () => readCpuSeconds(child.pid ?? -1),

@@ -38,9 +38,9 @@ describe.each<[string, () => Promise<Ffmpeg>]>([
     const media = await probeMedia(video, { kind: 'video' });
     const destination = join(folder, 'poster.jpg');
     await makePoster(ffmpeg, { path: video, media, destination });
-    const picture = sharp(destination);
-    expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 240 });
-    expect((await picture.stats()).isOpaque).toBe(true);
+    const image = sharp(destination);
+    expect(await image.metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 240 });
+    expect((await image.stats()).isOpaque).toBe(true);
   });
 
   test('decodes audio to mono samples at the requested rate', async () => {
@@ -83,12 +83,12 @@ describe.each<[string, () => Promise<Ffmpeg>]>([
     await expect(runFfmpeg(ffmpeg, { ...invocation, maximumBytes: 5e6 })).rejects.toMatchObject({
       code: 'ffmpeg_output_too_large',
     });
-    const begin = performance.now();
+    const startedAt = performance.now();
     const signal = AbortSignal.timeout(1_000);
     await expect(runFfmpeg(ffmpeg, { ...nowhere, timeLimit: 60, signal })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
-    expect(performance.now() - begin).toBeLessThan(20_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
   test('does not follow a disguised playlist, and leaves no files', async () => {

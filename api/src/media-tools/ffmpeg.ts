@@ -49,15 +49,15 @@ export interface Ffmpeg {
   readonly start: (invocation: FfmpegInvocation) => FfmpegProcess;
 }
 
-export type FfmpegFailure = 'ffmpeg_failed' | 'ffmpeg_timed_out' | 'ffmpeg_output_too_large';
+export type FfmpegErrorCode = 'ffmpeg_failed' | 'ffmpeg_timed_out' | 'ffmpeg_output_too_large';
 
 /** `log` is the end of ffmpeg's output and may name server files: for the log only. */
 export class FfmpegError extends Error {
   override readonly name = 'FfmpegError';
-  readonly code: FfmpegFailure;
+  readonly code: FfmpegErrorCode;
   readonly log: string;
 
-  constructor(code: FfmpegFailure, message: string, log = '') {
+  constructor(code: FfmpegErrorCode, message: string, log = '') {
     super(message);
     this.code = code;
     this.log = log;

@@ -5,7 +5,7 @@ import { Problem } from '@lisan/errors';
 import type { ProcessEntry } from '../runtime/entry-point';
 import { StartupError } from '../runtime/startup-error';
 import type { Ffmpeg, FfmpegChoice } from './ffmpeg';
-import { fileWord, generalArguments, toWords } from './ffmpeg-arguments';
+import { fileArgument, generalArguments, toArguments } from './ffmpeg-arguments';
 import { startProcess } from './ffmpeg-process';
 import { createWasmFfmpeg } from './wasm-ffmpeg';
 
@@ -47,7 +47,11 @@ function createNativeFfmpeg(program: string): Ffmpeg {
   return {
     choice: { kind: 'native', program },
     start: (invocation) =>
-      startProcess(program, [...generalArguments, ...toWords(invocation.arguments, fileWord)], invocation),
+      startProcess(
+        program,
+        [...generalArguments, ...toArguments(invocation.arguments, fileArgument)],
+        invocation,
+      ),
   };
 }
 

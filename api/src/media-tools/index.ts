@@ -7,7 +7,7 @@ export type { Ffmpeg, FfmpegArgument, FfmpegChoice, FfmpegProcess } from './ffmp
 export { runFfmpeg } from './ffmpeg';
 export { isFfmpegError } from './ffmpeg';
 export { containers, type Container } from './container';
-export { assertMayBe } from './assert-may-be';
+export { assertMediaType } from './assert-media-type';
 export { probeMedia } from './probe-media';
 export { mediaProblem } from './media-problem';
 export { watchMemory } from './ffmpeg-process';
@@ -16,6 +16,6 @@ export { makePoster } from './poster';
 export { burnCaptions } from './captions/burn-captions';
 export { decodeAudio } from './audio-decoding';
 export { isPlayable, transcodeAudio, transcodeVideo } from './transcoding';
-export { writeWhole } from './write-whole';
+export { writeAtomically } from './write-atomically';
 
 export const mediaTranslations: Catalogue = { en, ar };

@@ -1,7 +1,7 @@
 import { Problem } from '@lisan/errors';
 
 /** Why a file is rejected. Also the key of the server's message. */
-export type MediaRefusal =
+export type MediaErrorCode =
   | 'media_empty'
   | 'media_not_recognised'
   | 'media_unreadable'
@@ -14,7 +14,7 @@ export type MediaRefusal =
   | 'file_too_large'
   | 'media_too_many_pixels';
 
-const codes = {
+const problemCodes = {
   media_empty: 'unsuitable_media',
   media_not_recognised: 'unsupported_type',
   media_unreadable: 'unsuitable_media',
@@ -29,9 +29,9 @@ const codes = {
 } as const;
 
 export function mediaProblem(
-  refusal: MediaRefusal,
+  code: MediaErrorCode,
   values: Readonly<Record<string, number>> = {},
   cause?: unknown,
 ): Problem {
-  return new Problem(codes[refusal], { message: refusal, values, cause });
+  return new Problem(problemCodes[code], { message: code, values, cause });
 }

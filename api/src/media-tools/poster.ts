@@ -3,10 +3,10 @@ import { isProblem } from '@lisan/errors';
 import { type Ffmpeg, runFfmpeg } from './ffmpeg';
 import type { MediaInfo } from './media-info';
 import { mediaProblem } from './media-problem';
-import { writeWhole } from './write-whole';
+import { writeAtomically } from './write-atomically';
 
-const LONGEST_SIDE = 1280;
-const MAXIMUM_BYTES = 8 * 2 ** 20;
+const MAX_SIDE_PIXELS = 1280;
+const MAX_POSTER_BYTES = 8 * 2 ** 20;
 
 interface PosterOptions {
   readonly path: string;
@@ -24,11 +24,11 @@ export async function makePoster(
   { path, media, destination, signal }: PosterOptions,
 ): Promise<void> {
   const at = Math.min(3, media.duration / 10);
-  const picture = (await takePicture(at)) ?? (await takePicture(0));
-  if (!picture) throw mediaProblem('media_unreadable');
-  await writeWhole(destination, (temporaryPath) => writeFile(temporaryPath, picture));
+  const image = (await takeFrame(at)) ?? (await takeFrame(0));
+  if (!image) throw mediaProblem('media_unreadable');
+  await writeAtomically(destination, (temporaryPath) => writeFile(temporaryPath, image));
 
-  async function takePicture(seconds: number): Promise<Buffer | undefined> {
+  async function takeFrame(seconds: number): Promise<Buffer | undefined> {
     const bytes = await runFfmpeg(ffmpeg, {
       arguments: [
         { read: path, container: media.container, options: ['-ss', seconds.toFixed(3)] },
@@ -37,7 +37,7 @@ export async function makePoster(
         '-frames:v',
         '1',
         '-vf',
-        `scale=w='if(gte(iw,ih),min(${LONGEST_SIDE},iw*sar),-2)':h='if(gte(iw,ih),-2,min(${LONGEST_SIDE},ih))',setsar=1`,
+        `scale=w='if(gte(iw,ih),min(${MAX_SIDE_PIXELS},iw*sar),-2)':h='if(gte(iw,ih),-2,min(${MAX_SIDE_PIXELS},ih))',setsar=1`,
         '-f',
         'image2pipe',
         '-c:v',
@@ -49,7 +49,7 @@ export async function makePoster(
         'pipe:1',
       ],
       timeLimit: 60,
-      maximumBytes: MAXIMUM_BYTES,
+      maximumBytes: MAX_POSTER_BYTES,
       signal,
     }).catch((error: unknown) => {
       if (signal?.aborted || isProblem(error)) throw error;

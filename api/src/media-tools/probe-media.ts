@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { containers } from './container';
-import { MAXIMUM_PIXELS } from './ffmpeg-arguments';
+import { MAX_FRAME_PIXELS } from './ffmpeg-arguments';
 import { inspectFile } from './inspection/inspect-file';
 import type { HeaderInfo, MediaInfo } from './media-info';
 import { mediaProblem } from './media-problem';
@@ -15,7 +15,7 @@ export interface MediaRequirements {
 }
 
 /**
- * Measures an uploaded file by its bytes in a sandboxed process. Throws a Problem with a MediaRefusal key
+ * Measures an uploaded file by its bytes in a sandboxed process. Throws a Problem with a MediaErrorCode key
  * when it does not fit. A `video` needs a video track; an `audio` needs an audio track and no video. The
  * signal aborts immediately.
  */
@@ -34,8 +34,8 @@ export async function probeMedia(
   if (!header || !Number.isFinite(header.duration) || header.duration <= 0)
     throw mediaProblem('media_unreadable');
   checkRates(header.audio);
-  if (kind === 'video') checkPicture(header.video);
-  else checkSound(header);
+  if (kind === 'video') checkVideoTrack(header.video);
+  else checkAudioTrack(header);
   checkLength(header.duration, requirements);
   return {
     kind,
@@ -50,22 +50,22 @@ export async function probeMedia(
   };
 }
 
-function checkPicture(video: HeaderInfo['video']): void {
+function checkVideoTrack(video: HeaderInfo['video']): void {
   if (!video) throw mediaProblem('media_no_video');
   const { width, height, framesPerSecond } = video;
-  if (width * height > MAXIMUM_PIXELS) throw mediaProblem('media_too_many_pixels');
+  if (width * height > MAX_FRAME_PIXELS) throw mediaProblem('media_too_many_pixels');
   if (width < 16 || height < 16 || !(framesPerSecond > 0)) throw mediaProblem('media_unreadable');
 }
 
 /** Above what any recorder writes or player plays. */
-const most = { sampleRate: 768_000, channels: 64 };
+const MAX_AUDIO_FORMAT = { sampleRate: 768_000, channels: 64 };
 
 function checkRates(audio: HeaderInfo['audio']): void {
-  if (audio && (audio.sampleRate > most.sampleRate || audio.channels > most.channels))
+  if (audio && (audio.sampleRate > MAX_AUDIO_FORMAT.sampleRate || audio.channels > MAX_AUDIO_FORMAT.channels))
     throw mediaProblem('media_unreadable');
 }
 
-function checkSound({ audio, video }: HeaderInfo): void {
+function checkAudioTrack({ audio, video }: HeaderInfo): void {
   if (video) throw mediaProblem('media_not_audio');
   if (!audio) throw mediaProblem('media_no_audio');
   if (audio.sampleRate < 1_000 || audio.channels < 1) throw mediaProblem('media_unreadable');

@@ -1,6 +1,6 @@
 import { type FfmpegArgument, type Ffmpeg, runFfmpeg } from './ffmpeg';
 import type { MediaInfo } from './media-info';
-import { writeWhole } from './write-whole';
+import { writeAtomically } from './write-atomically';
 
 interface TranscodeOptions {
   readonly path: string;
@@ -45,13 +45,13 @@ export function isPlayable({ container, video, audio }: MediaInfo): boolean {
 async function transcode(
   ffmpeg: Ffmpeg,
   { path, media, destination, signal }: TranscodeOptions,
-  words: readonly FfmpegArgument[],
+  outputArguments: readonly FfmpegArgument[],
 ): Promise<void> {
-  await writeWhole(destination, async (temporaryPath) => {
+  await writeAtomically(destination, async (temporaryPath) => {
     await runFfmpeg(ffmpeg, {
       arguments: [
         { read: path, container: media.container },
-        ...words,
+        ...outputArguments,
         ...['-map_metadata', '-1', '-fs', String(2 * 2 ** 30)],
         { write: temporaryPath },
       ],

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { ProcessEntry } from '../runtime/entry-point';
-import { generalArguments, toWords, type FileAccess } from './ffmpeg-arguments';
+import { generalArguments, toArguments, type FileAccess } from './ffmpeg-arguments';
 import { startProcess } from './ffmpeg-process';
 import type { Ffmpeg } from './ffmpeg';
 
-export interface WasmOrder {
-  readonly words: readonly string[];
+export interface WasmJob {
+  readonly ffmpegArguments: readonly string[];
   /** The only files the process sees; a font alone in its folder. */
   readonly files: readonly {
     readonly name: string;
@@ -19,17 +19,17 @@ export function createWasmFfmpeg(entry: ProcessEntry): Ffmpeg {
   return {
     choice: { kind: 'wasm', entry },
     start: (invocation) => {
-      const files: WasmOrder['files'][number][] = [];
+      const files: WasmJob['files'][number][] = [];
       const nameFile = (path: string, access: FileAccess): string => {
         const name = `file${files.length}`;
         files.push({ name, path: resolve(path), access });
         return `file:/${name}`;
       };
-      const words = [...generalArguments, ...toWords(invocation.arguments, nameFile)];
-      const order: WasmOrder = { words, files };
+      const ffmpegArguments = [...generalArguments, ...toArguments(invocation.arguments, nameFile)];
+      const job: WasmJob = { ffmpegArguments, files };
       return startProcess(
         process.execPath,
-        [...entry.execArgv, entry.script, JSON.stringify(order)],
+        [...entry.execArgv, entry.script, JSON.stringify(job)],
         invocation,
       );
     },

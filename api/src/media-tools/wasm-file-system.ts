@@ -1,5 +1,5 @@
 import { fstatSync, ftruncateSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
-import type { WasmOrder } from './wasm-ffmpeg';
+import type { WasmJob } from './wasm-ffmpeg';
 
 interface WasmStream {
   node: WasmNode;
@@ -31,28 +31,28 @@ export interface WasmFileSystem {
   writeFile: (path: string, bytes: Uint8Array) => void;
 }
 
-const REGULAR_FILE = 0o100_666;
+const REGULAR_FILE_MODE = 0o100_666;
 const SEEK_FROM_CURRENT = 1;
 const SEEK_FROM_END = 2;
 
 /** Mounts one local file in place: the core's memory file system would hold a whole video twice. */
-export function showFile(
+export function mountFile(
   fileSystem: WasmFileSystem,
-  { name, path, access }: WasmOrder['files'][number],
+  { name, path, access }: WasmJob['files'][number],
 ): void {
   if (access === 'font') {
     fileSystem.mkdir(`/${name}`);
     return fileSystem.writeFile(`/${name}/font.ttf`, readFileSync(path));
   }
   const descriptor = openSync(path, access === 'read' ? 'r' : 'w+');
-  const node = fileSystem.createNode(fileSystem.root, name, REGULAR_FILE, 0);
+  const node = fileSystem.createNode(fileSystem.root, name, REGULAR_FILE_MODE, 0);
   node.node_ops = {
     getattr: () => {
       const { size, atime, mtime, ctime } = fstatSync(descriptor);
       return {
         dev: 1,
         ino: 1,
-        mode: REGULAR_FILE,
+        mode: REGULAR_FILE_MODE,
         nlink: 1,
         uid: 0,
         gid: 0,
@@ -86,7 +86,7 @@ export function connectPipes(fileSystem: WasmFileSystem): void {
     if (!stream) throw new Error(`The core has no stream ${descriptor}`);
     stream.stream_ops = {
       read: (_, memory, offset, length) =>
-        patiently(() => readSync(descriptor, memory, offset, length, null)),
+        retryWhileBusy(() => readSync(descriptor, memory, offset, length, null)),
       write: (_, memory, offset, length) => writeWhole(descriptor, memory, offset, length),
     };
   }
@@ -95,21 +95,21 @@ export function connectPipes(fileSystem: WasmFileSystem): void {
 function writeWhole(descriptor: number, memory: Int8Array, offset: number, length: number): number {
   let written = 0;
   while (written < length) {
-    written += patiently(() => writeSync(descriptor, memory, offset + written, length - written));
+    written += retryWhileBusy(() => writeSync(descriptor, memory, offset + written, length - written));
   }
   return length;
 }
 
-const pause = new Int32Array(new SharedArrayBuffer(4));
+const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
 /** A non-blocking pipe returns EAGAIN when empty or full: retry. */
-function patiently(act: () => number): number {
+function retryWhileBusy(operation: () => number): number {
   for (;;) {
     try {
-      return act();
+      return operation();
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
-      Atomics.wait(pause, 0, 0, 2);
+      Atomics.wait(sleepCell, 0, 0, 2);
     }
   }
 }

@@ -6,9 +6,9 @@ import { isProviderBusy } from '../engines/provider-http';
 const outcomeOfName: Readonly<Record<string, EngineOutcome>> = {
   AbortError: 'canceled',
   TimeoutError: 'canceled',
-  ProviderBusy: 'busy',
-  ProviderUnavailable: 'unavailable',
-  ProviderRejected: 'rejected',
+  ProviderBusyError: 'busy',
+  ProviderUnavailableError: 'unavailable',
+  ProviderRejectedError: 'rejected',
 };
 const outcomeOfCode: Readonly<Partial<Record<ErrorCode, EngineOutcome>>> = {
   provider_unavailable: 'unavailable',
@@ -43,13 +43,13 @@ export function measureEngine<Engine extends { readonly name: string }>(
   for (const operation of operations) {
     const method = (engine[operation] as Method).bind(engine);
     measured.set(operation, async (...parameters) => {
-      const tell = begin(metrics, kind, engine.name, operation);
+      const stop = startTimer(metrics, kind, engine.name, operation);
       try {
         const result = await method(...parameters);
-        tell('ok');
+        stop('ok');
         return result;
       } catch (error) {
-        tell(outcomeOf(error));
+        stop(outcomeOf(error));
         throw error;
       }
     });
@@ -69,13 +69,13 @@ async function* measurePieces(
   pieces: AsyncIterable<ChatPiece>,
 ): AsyncGenerator<ChatPiece, void, undefined> {
   const start = performance.now();
-  const tell = begin(metrics, 'chat', engine, 'reply');
+  const stop = startTimer(metrics, 'chat', engine, 'reply');
   let outcome: EngineOutcome = 'canceled';
-  let hasSpoken = false;
+  let hasFirstPiece = false;
   try {
     for await (const piece of pieces) {
-      if (!hasSpoken) metrics.observeFirstPiece(engine, (performance.now() - start) / 1000);
-      hasSpoken = true;
+      if (!hasFirstPiece) metrics.observeFirstPiece(engine, (performance.now() - start) / 1000);
+      hasFirstPiece = true;
       yield piece;
     }
     outcome = 'ok';
@@ -83,11 +83,11 @@ async function* measurePieces(
     outcome = outcomeOf(error);
     throw error;
   } finally {
-    tell(outcome);
+    stop(outcome);
   }
 }
 
-function begin(metrics: Metrics, kind: EngineKind, engine: string, operation: string) {
+function startTimer(metrics: Metrics, kind: EngineKind, engine: string, operation: string) {
   const start = performance.now();
   return (outcome: EngineOutcome) =>
     metrics.observeEngine({ kind, engine, operation, outcome }, (performance.now() - start) / 1000);

@@ -8,7 +8,7 @@ export type EngineKind = 'chat' | 'speech' | 'voice-clone' | 'lip-sync' | 'payme
  */
 export type EngineOutcome = 'ok' | 'refused' | 'rejected' | 'busy' | 'unavailable' | 'canceled' | 'failed';
 
-interface EngineWork {
+interface EngineLabels {
   readonly kind: EngineKind;
   readonly engine: string;
   readonly operation: string;
@@ -18,7 +18,7 @@ interface EngineWork {
 /** Labels come from our code only: never ids, addresses or personal data. */
 export interface Metrics {
   readonly registry: Registry;
-  observeEngine(work: EngineWork, seconds: number): void;
+  observeEngine(labels: EngineLabels, seconds: number): void;
   observeFirstPiece(engine: string, seconds: number): void;
 }
 
@@ -41,7 +41,7 @@ export function createMetrics(): Metrics {
   });
   return {
     registry,
-    observeEngine: (work, seconds) => engines.observe({ ...work }, seconds),
+    observeEngine: (labels, seconds) => engines.observe({ ...labels }, seconds),
     observeFirstPiece: (engine, seconds) => firstPieces.observe({ engine }, seconds),
   };
 }

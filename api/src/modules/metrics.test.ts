@@ -2,7 +2,7 @@ import { Problem } from '@lisan/errors';
 import { listenToPush } from '../../testing/push-listener';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { startFakeProvider, type FakeProvider } from '../engines/chat/testing/fake-provider';
-import { ProviderBusy, ProviderUnavailable } from '../engines/provider-http';
+import { ProviderBusyError, ProviderUnavailableError } from '../engines/provider-http';
 import { chatConfig } from './text/testing/chat-config';
 import { createChatClient } from './text/testing/chat-client';
 import { outcomeOf, measureEngine } from '../metrics/measure-engine';
@@ -75,9 +75,9 @@ describe('metrics', () => {
 describe('engine outcomes', () => {
   const failure = { provider: 'Example', message: 'no' };
   it.each([
-    [new ProviderBusy(failure), 'busy'],
-    [new Problem('provider_unavailable', { cause: new ProviderBusy(failure) }), 'busy'],
-    [new ProviderUnavailable(failure), 'unavailable'],
+    [new ProviderBusyError(failure), 'busy'],
+    [new Problem('provider_unavailable', { cause: new ProviderBusyError(failure) }), 'busy'],
+    [new ProviderUnavailableError(failure), 'unavailable'],
     [new Problem('provider_rejected'), 'rejected'],
     [new Problem('nothing_to_speak'), 'refused'],
     [new Problem('engine_unavailable'), 'failed'],

@@ -56,7 +56,7 @@ it('logs nothing personal in successful or failed requests', async () => {
   expect(signedIn.status).toBe(200);
 
   const prompt = `About ${SENTINEL}, please.`;
-  provider.say([`So you like ${SENTINEL}.`]);
+  provider.setReply([`So you like ${SENTINEL}.`]);
   expect((await post('/text/generate', { ...owned, prompt, level: 'OpenAI' })).status).toBe(200);
   for (const fault of [
     { kind: 'status', status: 400 },

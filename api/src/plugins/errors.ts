@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
-import { findDiskFull } from '../data-folder/disk-room';
+import { findDiskFull } from '../data-folder/disk-space';
 import { isAccountGone } from '../database/errors';
 import { chooseLanguage, type Language } from '../translations/language';
 import type { Translate } from '../translations/translator';

@@ -15,7 +15,7 @@ import { startServerProcess, type ServerProcess } from '../../testing/server-pro
 import { pdfBombs, wordBombs } from '../engines/documents/testing/document-bombs';
 import { boxBombs } from '../media-tools/testing/bombs/box-bombs';
 import { aviBombs, aviPromises, mpegBombs, waveBombs } from '../media-tools/testing/bombs/stream-bombs';
-import { foreignPictures, pictureBombs } from '../pictures/testing/picture-bombs';
+import { unsupportedImages, imageBombs } from '../images/testing/image-bombs';
 
 let folder: string;
 let server: ServerProcess;
@@ -60,7 +60,7 @@ const ways: readonly (readonly [string, Bombs, (bytes: Uint8Array<ArrayBuffer>) 
   ['a video in pieces', some(boxBombs, 'ctts: one run of four billion', 'trun of four billion'), (bytes) => uploadResumably(server.url, sender, bytes)], // prettier-ignore
   ['an audio', { ...waveBombs, ...mpegBombs }, form('/video/upload-audio', 'audio')],
   ['a recording of a voice', some({ ...boxBombs, ...waveBombs, ...mpegBombs }, 'ctts: one run of four billion', 'four million chunks', 'four million frames'), form('/voice/clone-voice', 'file', { name: 'mine', consent: 'true' })], // prettier-ignore
-  ['a picture', { ...pictureBombs, ...foreignPictures }, form('/user/profile/upload-image', 'file')],
+  ['a picture', { ...imageBombs, ...unsupportedImages }, form('/user/profile/upload-image', 'file')],
   ['a document', { ...wordBombs, ...pdfBombs }, form('/voice/upload-document', 'file')],
 ];
 

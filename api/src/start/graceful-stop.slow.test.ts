@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   user = await world.inside.signUp();
-  world.provider.say(words);
+  world.provider.setReply(words);
 });
 afterAll(() => world?.close(), 60_000);
 
@@ -66,7 +66,7 @@ function uploadForever(at: ServerProcess): Promise<string> {
 it('finishes work on stop, hands over the rest, and meets its deadline', async () => {
   const server = await world.start({ DRAIN_SECONDS: '1', STOP_SECONDS: '6' });
   const push = await listenToPush(server.url, user);
-  world.sync.looks = 1_000_000;
+  world.sync.pollCount = 1_000_000;
   const asked = { user_email: user.email, ...(await world.addMedia(user)) };
   const { job_id: jobId } = (await (await post(server, '/video/sync-audio', asked)).json()) as {
     job_id: string;
@@ -100,10 +100,10 @@ it('finishes work on stop, hands over the rest, and meets its deadline', async (
     [],
   );
 
-  world.sync.looks = 0;
+  world.sync.pollCount = 0;
   const next = await world.start();
   await until(async () => (await findJob(jobId)).job.status === 'COMPLETED');
-  expect(world.sync.orders).toHaveLength(1);
+  expect(world.sync.generationBodies).toHaveLength(1);
   expect(await next.stop()).toBe(0);
 });
 

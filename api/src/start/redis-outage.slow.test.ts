@@ -20,7 +20,7 @@ let one: TestApp;
 let other: TestApp;
 
 async function open(databaseUrl: string): Promise<TestApp> {
-  const driver = createServerDriver({ url: databaseUrl, connections: 4, onFault: () => undefined });
+  const driver = createServerDriver({ url: databaseUrl, connections: 4, onError: () => undefined });
   const database = await createDatabase(driver);
   await migrateUp(database);
   const redisUrl = `redis://127.0.0.1:${proxy.port}`;
@@ -66,7 +66,7 @@ it.each<Outage>(['refused', 'silent'])(
   "keeps servers ready while Redis is away (%s), with push degraded, and stops the other's reply",
   async (kind) => {
     await reach('ok');
-    provider.say(['Good ', 'morning']);
+    provider.setReply(['Good ', 'morning']);
     provider.fault({ kind: 'slow', firstMs: 1, nextMs: 60_000 });
     const user = await one.signUp();
     const reader = await connectChatClient(urlOf(one), user).stream('hello');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openServerWorld({}, async (start) => {
     [one, other] = await Promise.all([start(), start()]);
   });
-  world.provider.say(['Good ', 'morning.']);
+  world.provider.setReply(['Good ', 'morning.']);
 });
 afterAll(() => world?.close(), 60_000);
 

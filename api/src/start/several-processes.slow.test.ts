@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   user = await world.inside.signUp();
-  world.provider.say(words);
+  world.provider.setReply(words);
 });
 afterAll(() => world?.close(), 60_000);
 
@@ -109,7 +109,7 @@ describe('two processes on one database', () => {
   });
 
   it('run each lip-sync once, whichever got the request', async () => {
-    world.sync.looks = 0;
+    world.sync.pollCount = 0;
     const users = await Promise.all([0, 1, 2, 3].map(() => world.inside.signUp()));
     const listeners = await Promise.all(users.map((each) => listenToPush(other.url, each)));
     await Promise.all(

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { Config } from '../config/config';
 import { createCore, type Core } from '../core';
-import { clearInterruptedUploads, closeBelow, prepareDataFolder } from '../data-folder/data-folder';
+import { clearInterruptedUploads, restrictBelow, prepareDataFolder } from '../data-folder/data-folder';
 import { migrateUp } from '../database/migrator';
 import { openDatabase } from '../database/open-database';
 import { lockFolder, noteServerUrl } from '../data-folder/folder-lock';
@@ -63,7 +63,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const url = await listen(app, config.server);
     if (config.databaseUrl === null) await noteServerUrl(config.dataFolder, url);
     await core.jobs.start();
-    closeBelow(config.dataFolder).catch((error: unknown) =>
+    restrictBelow(config.dataFolder).catch((error: unknown) =>
       log.warn({ err: error }, 'permissions were left'),
     );
     // Not awaited, so a slow mail server does not delay the start.

@@ -28,7 +28,7 @@ async function countJobs(state: string): Promise<number> {
 
 it('run twenty lip-syncs once each on two servers and two workers, though one worker is killed', async () => {
   const { db } = world.inside.core.database;
-  world.sync.looks = Number.MAX_SAFE_INTEGER;
+  world.sync.pollCount = Number.MAX_SAFE_INTEGER;
   const users = await Promise.all(Array.from({ length: JOB_COUNT }, () => world.inside.signUp()));
   const listeners = await Promise.all(users.map((user) => listenToPush(webs[1]!.url, user)));
   await Promise.all(
@@ -42,11 +42,11 @@ it('run twenty lip-syncs once each on two servers and two workers, though one wo
       expect(answer.status).toBe(200);
     }),
   );
-  expect([await countJobs('queued'), world.sync.orders.length]).toEqual([JOB_COUNT, 0]);
+  expect([await countJobs('queued'), world.sync.generationBodies.length]).toEqual([JOB_COUNT, 0]);
 
   const [victim, survivor] = await Promise.all([startWorker(), startWorker()]);
   worker = survivor;
-  await until(async () => world.sync.orders.length === JOB_COUNT);
+  await until(async () => world.sync.generationBodies.length === JOB_COUNT);
   expect(await countJobs('running')).toBe(JOB_COUNT);
 
   const { rows } = await sql<{ worker: string; jobs: number }>`
@@ -54,11 +54,11 @@ it('run twenty lip-syncs once each on two servers and two workers, though one wo
   expect(rows.map(({ jobs }) => jobs)).toEqual([JOB_COUNT / 2, JOB_COUNT / 2]);
   await victim.kill();
   await sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(db);
-  world.sync.looks = 0;
+  world.sync.pollCount = 0;
 
   await Promise.all(listeners.map((each) => each.find(({ data }) => data.includes('"COMPLETED"'))));
   await until(async () => (await countJobs('done')) === JOB_COUNT);
-  expect(world.sync.orders).toHaveLength(JOB_COUNT);
+  expect(world.sync.generationBodies).toHaveLength(JOB_COUNT);
   const told = listeners.flatMap(({ events }) => events.filter(({ data }) => data.includes('"COMPLETED"')));
   expect(told).toHaveLength(JOB_COUNT);
   const charged = await sql<{ lines: number }>`

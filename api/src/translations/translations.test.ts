@@ -75,13 +75,13 @@ describe('translations', () => {
 
   it('agree in number', () => {
     const translator = createTranslator({ en: read('translations', 'en'), ar: read('translations', 'ar') });
-    const say = (language: 'en' | 'ar', count: number) =>
+    const translate = (language: 'en' | 'ar', count: number) =>
       translator.translate(language, 'too_many_requests', { count });
-    expect([1, 2].map((count) => say('en', count))).toEqual([
+    expect([1, 2].map((count) => translate('en', count))).toEqual([
       'Too many requests. Try again in 1 second.',
       'Too many requests. Try again in 2 seconds.',
     ]);
-    expect([1, 2, 5, 15, 100].map((count) => say('ar', count).replace(/^.*بعد /, ''))).toEqual([
+    expect([1, 2, 5, 15, 100].map((count) => translate('ar', count).replace(/^.*بعد /, ''))).toEqual([
       'ثانية واحدة.',
       'ثانيتين.',
       '5 ثوانٍ.',

@@ -104,7 +104,7 @@ describe('upgrade', () => {
 
     it('logs one sentence when migrations of a newer release exist', async () => {
       const database = await createDatabase(
-        createServerDriver({ url, connections: 1, onFault: () => undefined }),
+        createServerDriver({ url, connections: 1, onError: () => undefined }),
       );
       const first = await start('current', { DATABASE_URL: url });
       await first.stop();

@@ -43,7 +43,7 @@ export type ChatPiece =
 
 /**
  * Writes chat replies. A reply is iterated once; text pieces are never empty. Throws the errors of
- * provider-http (ProviderUnavailable, ProviderRejected, ProviderBusy); never retries after the first text
+ * provider-http (ProviderUnavailableError, ProviderRejectedError, ProviderBusyError); never retries after the first text
  * piece.
  */
 export interface ChatEngine {

@@ -40,7 +40,7 @@ describe('a thinking model', () => {
   test('fails with its own error when it only thinks', async () => {
     provider.fault({ kind: 'wire', name: 'deepseek-only-thinking' });
     await expect(collectReply(engines().Deepseek)).rejects.toMatchObject({
-      name: 'ProviderRejected',
+      name: 'ProviderRejectedError',
       providerCode: 'only_thinking',
     });
   });
@@ -96,7 +96,7 @@ describe('a rejected field', () => {
 
   test('is not assumed for other rejections', async () => {
     provider.fault({ kind: 'status', status: 400 });
-    await expect(collectReply(engines().Grok)).rejects.toMatchObject({ name: 'ProviderRejected' });
+    await expect(collectReply(engines().Grok)).rejects.toMatchObject({ name: 'ProviderRejectedError' });
     expect(provider.requests).toHaveLength(1);
   });
 });

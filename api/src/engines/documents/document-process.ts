@@ -1,13 +1,13 @@
 /* Sandboxed process that parses one untrusted document, then exits. Started by `createDocumentReader`. */
 import { readFile } from 'node:fs/promises';
-import { serveOrders } from '../../confined/serve-orders';
+import { serveRequests } from '../../sandbox/serve-requests';
 import { documentLimits } from './document-limits';
-import type { DocumentOrder, DocumentReport } from './parse-document';
-import { isDocumentError } from './document-refusal';
+import type { ParseInput, DocumentReport } from './parse-document';
+import { isDocumentError } from './document-error';
 
-serveOrders(
+serveRequests(
   documentLimits.memory,
-  async ({ path, maximumCharacters }: DocumentOrder): Promise<DocumentReport> => {
+  async ({ path, maximumCharacters }: ParseInput): Promise<DocumentReport> => {
     const { parseDocument } = await import('./parse-document');
     try {
       const parsed = await parseDocument(new Uint8Array(await readFile(path)), maximumCharacters);

@@ -1,9 +1,9 @@
 import { Problem } from '@lisan/errors';
-import { createConfinedPool, isConfinedFailure } from '../../confined';
+import { createSandboxPool, isSandboxError } from '../../sandbox';
 import type { ProcessEntry } from '../../runtime/entry-point';
 import { documentLimits } from './document-limits';
-import type { DocumentOrder, DocumentReport, ParsedDocument } from './parse-document';
-import { documentProblem } from './document-refusal';
+import type { ParseInput, DocumentReport, ParsedDocument } from './parse-document';
+import { documentProblem } from './document-error';
 
 interface DocumentRequest {
   readonly path: string;
@@ -26,7 +26,7 @@ export function createDocumentReader({
   readonly entry: ProcessEntry;
   readonly onFailure: (reason: string) => void;
 }) {
-  const pool = createConfinedPool<DocumentOrder, DocumentReport>({ entry, limits: documentLimits });
+  const pool = createSandboxPool<ParseInput, DocumentReport>({ entry, limits: documentLimits });
   return {
     /**
      * Returns the text, or `too-long` when it exceeds the requested length.
@@ -34,8 +34,8 @@ export function createDocumentReader({
      * `engine_unavailable` when the queue is full
      */
     async read({ path, maximumCharacters, signal }: DocumentRequest): Promise<ParsedDocument | 'too-long'> {
-      const report = await pool.ask({ path, maximumCharacters }, signal).catch((cause: unknown) => {
-        if (!isConfinedFailure(cause)) throw cause;
+      const report = await pool.run({ path, maximumCharacters }, signal).catch((cause: unknown) => {
+        if (!isSandboxError(cause)) throw cause;
         onFailure(cause.message);
         throw cause.code === 'failed'
           ? new Problem('engine_unavailable', { cause })

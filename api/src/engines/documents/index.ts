@@ -5,6 +5,6 @@ import en from './translations/en.json' with { type: 'json' };
 export { createDocumentReader, type DocumentReader } from './document-reader';
 export type { ParsedDocument } from './parse-document';
 export { isShortText } from './document-kind';
-export type { DocumentRefusal } from './document-refusal';
+export type { DocumentErrorCode } from './document-error';
 
 export const documentTranslations: Catalogue = { en, ar };

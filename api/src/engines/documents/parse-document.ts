@@ -1,9 +1,9 @@
 import { kindOf } from './document-kind';
-import { DocumentError, type DocumentRefusal } from './document-refusal';
+import { DocumentError, type DocumentErrorCode } from './document-error';
 import { decodeText, isUnknownEncoding, isReadable } from './text/decode-text';
 import type { DecodedText } from './text/guess-encoding';
 
-export interface DocumentOrder {
+export interface ParseInput {
   readonly path: string;
   readonly maximumCharacters: number;
 }
@@ -11,7 +11,7 @@ export interface DocumentOrder {
 export type DocumentReport =
   | ({ readonly kind: 'read' } & ParsedDocument)
   | { readonly kind: 'too-long' }
-  | { readonly kind: 'refused'; readonly refusal: DocumentRefusal };
+  | { readonly kind: 'refused'; readonly refusal: DocumentErrorCode };
 
 /**
  * Parses a PDF or .docx, detected by its first bytes, else plain text. Runs only in the sandboxed process

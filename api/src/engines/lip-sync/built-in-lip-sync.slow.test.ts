@@ -10,16 +10,16 @@ import { createBuiltInLipSync, type BuiltInLipSyncOptions } from './built-in-lip
 import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
 import { makeFaceClip, type FaceStill } from './testing/face-clip';
 import { correlation } from './testing/gray-frames';
-import { meanDifference, MouthWatch } from './testing/mouth-watch';
+import { meanDifference, MouthReader } from './testing/mouth-watch';
 import { hum, writeWav } from './testing/wav';
 
 /** Six cycles of sound and silence: face detection per frame is slow, so the clip stays short. */
-const SECONDS = 2.4;
+const CLIP_SECONDS = 2.4;
 const size = { width: 640, height: 360 };
 let folder = '';
 let ffmpeg: Ffmpeg;
 let engine: LipSyncEngine;
-let watch: MouthWatch;
+let watch: MouthReader;
 const file = (name: string): string => join(folder, name);
 const isLoud = (time: number): boolean => Math.floor(time / 0.4) % 2 === 0;
 
@@ -47,12 +47,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-built-in-'));
   ffmpeg = await findTestFfmpeg();
   engine = open();
-  watch = new MouthWatch(ffmpeg, size);
-  await makeFaceClip({ ffmpeg, destination: file('one.mp4'), seconds: SECONDS, ...size });
+  watch = new MouthReader(ffmpeg, size);
+  await makeFaceClip({ ffmpeg, destination: file('one.mp4'), seconds: CLIP_SECONDS, ...size });
   await makeFaceClip({ ffmpeg, destination: file('long.mp4'), seconds: 4, ...size });
-  await writeWav(file('bursts.wav'), SECONDS, (time) => (isLoud(time) ? hum(time) : 0));
-  await writeWav(file('steady.wav'), SECONDS, hum);
-  await writeWav(file('silence.wav'), SECONDS, () => 0);
+  await writeWav(file('bursts.wav'), CLIP_SECONDS, (time) => (isLoud(time) ? hum(time) : 0));
+  await writeWav(file('steady.wav'), CLIP_SECONDS, hum);
+  await writeWav(file('silence.wav'), CLIP_SECONDS, () => 0);
   await run('bursts.mp4');
 });
 afterAll(async () => {
@@ -199,16 +199,16 @@ async function processesNaming(path: string): Promise<string[]> {
 }
 
 test.each([
-  ['in all', { most: 60 * 2 ** 20, heapMegabytes: 1_024 }],
-  ['of its own heap', { most: 2 * 2 ** 30, heapMegabytes: 12 }],
+  ['in all', { totalBytes: 60 * 2 ** 20, heapMegabytes: 1_024 }],
+  ['of its own heap', { totalBytes: 2 * 2 ** 30, heapMegabytes: 12 }],
 ])('ends a worker that uses too much memory %s and reports why', async (_, memory) => {
-  const said: string[] = [];
-  const small = open({ memory, onFailure: (reason) => void said.push(reason) });
+  const failures: string[] = [];
+  const small = open({ memory, onFailure: (reason) => void failures.push(reason) });
   const refused = { code: 'unsuitable_media', translationKey: 'media_too_costly' };
   await expect(small.check(file('one.mp4'))).rejects.toMatchObject(refused);
-  const order = { videoPath: file('one.mp4'), audioPath: file('bursts.wav'), idempotencyKey: 'large' };
-  await expect(small.run({ ...order, destinationPath: file('large.mp4') })).rejects.toMatchObject(refused);
-  expect(said).toEqual([1, 2].map(() => expect.stringContaining('The worker took over')));
+  const request = { videoPath: file('one.mp4'), audioPath: file('bursts.wav'), idempotencyKey: 'large' };
+  await expect(small.run({ ...request, destinationPath: file('large.mp4') })).rejects.toMatchObject(refused);
+  expect(failures).toEqual([1, 2].map(() => expect.stringContaining('The worker took over')));
   expect((await readdir(folder)).filter((name) => name.includes('large'))).toEqual([]);
   await small.close();
 });

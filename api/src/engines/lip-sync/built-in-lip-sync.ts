@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FfmpegChoice } from '../../media-tools';
 import type { ProcessEntry } from '../../runtime/entry-point';
-import { askWorker, type MemoryLimits, type WorkerOrder } from './built-in/worker-process';
+import { runWorker, type MemoryLimits, type WorkerJob } from './built-in/worker-process';
 import type { SyncProof } from '@lisan/contract';
 import type { LipSyncCheck, LipSyncEngine, LipSyncPreviewRequest, LipSyncRequest } from './lip-sync-engine';
 
@@ -23,11 +23,11 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
   const { ffmpeg, worker, minimumSeconds, maximumSeconds, memory, onFailure = () => undefined } = options;
   const closing = new AbortController();
 
-  function ask<Result>(
-    order: WorkerOrder,
+  function runInWorker<Result>(
+    job: WorkerJob,
     { signal, onProgress }: Pick<LipSyncRequest, 'signal' | 'onProgress'>,
   ): Promise<Result> {
-    return askWorker(order, {
+    return runWorker(job, {
       entry: worker,
       memory,
       onFailure,
@@ -36,7 +36,7 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     });
   }
 
-  async function make(
+  async function render(
     kind: 'run' | 'preview',
     request: LipSyncPreviewRequest & Pick<LipSyncRequest, 'onProgress'>,
   ): Promise<void> {
@@ -47,8 +47,8 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     const folder = await mkdtemp(join(dirname(destinationPath), `.${basename(destinationPath)}-`));
     try {
       const destination = join(folder, 'result.mp4');
-      const order = { kind, ffmpeg, videoPath, audioPath, timing, destination, maximumSeconds };
-      await ask(order, { signal, onProgress });
+      const job = { kind, ffmpeg, videoPath, audioPath, timing, destination, maximumSeconds };
+      await runInWorker(job, { signal, onProgress });
       await rename(destination, destinationPath);
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -60,16 +60,17 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     local: true,
 
     check: async (videoPath, signal) =>
-      ask<LipSyncCheck>({ kind: 'check', ffmpeg, videoPath, minimumSeconds }, { signal }),
+      runInWorker<LipSyncCheck>({ kind: 'check', ffmpeg, videoPath, minimumSeconds }, { signal }),
 
     async run(request) {
-      await make('run', request);
+      await render('run', request);
       request.onProgress?.(1, 'done');
     },
 
-    preview: (request) => make('preview', request),
+    preview: (request) => render('preview', request),
 
-    prove: async (videoPath, signal) => ask<SyncProof>({ kind: 'prove', ffmpeg, videoPath }, { signal }),
+    prove: async (videoPath, signal) =>
+      runInWorker<SyncProof>({ kind: 'prove', ffmpeg, videoPath }, { signal }),
 
     refresh: () => undefined,
 

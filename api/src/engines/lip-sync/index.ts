@@ -1,5 +1,5 @@
 export { timesOf } from './lip-sync-engine';
-export type { FaceLooks, LipSyncCheck, LipSyncEngine, LipSyncStep, SpeechTimes } from './lip-sync-engine';
-export { lipSyncTranslations, refusalProblem } from './refusals';
+export type { FaceQuality, LipSyncCheck, LipSyncEngine, LipSyncStep, SpeechTimes } from './lip-sync-engine';
+export { lipSyncTranslations, lipSyncProblem } from './lip-sync-problem';
 export { chooseLipSync } from './lip-sync-engine-choice';
-export { awaitRoom, findNextTry, isDoneAtProvider } from './work-at-provider';
+export { makeBusyRetryable, findRetryDelay, isFinishedAtProvider } from './provider-retries';

@@ -12,17 +12,17 @@ interface LipSyncChoice extends BuiltInLipSyncOptions {
 }
 
 /** Runs checks one at a time: each needs a CPU core and hundreds of megabytes. */
-function oneByOne<Seen>(
-  look: (videoPath: string, signal?: AbortSignal) => Promise<Seen>,
-): (videoPath: string, signal?: AbortSignal) => Promise<Seen> {
+function sequentially<Result>(
+  check: (videoPath: string, signal?: AbortSignal) => Promise<Result>,
+): (videoPath: string, signal?: AbortSignal) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (videoPath, signal) => {
-    const seen = last.then(() => {
+    const result = last.then(() => {
       signal?.throwIfAborted();
-      return look(videoPath, signal);
+      return check(videoPath, signal);
     });
-    last = seen.catch(() => undefined);
-    return seen;
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 
@@ -39,9 +39,9 @@ export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngin
     ...provider,
     name: 'sync.so',
     local: false,
-    check: oneByOne(builtIn.check),
+    check: sequentially(builtIn.check),
     preview: builtIn.preview,
-    prove: oneByOne(builtIn.prove),
+    prove: sequentially(builtIn.prove),
     async close() {
       await provider.close();
       await builtIn.close();

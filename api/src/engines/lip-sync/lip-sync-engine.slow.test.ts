@@ -24,7 +24,7 @@ describeLipSyncEngine('sync.so, its stand-in', async () => {
     baseUrl: fake.baseUrl,
     model,
     maximumSeconds: 60,
-    pauses: { first: 5, longest: 50, patience: 30_000 },
+    delays: { initialMs: 5, maxMs: 50, timeoutMs: 30_000 },
   });
   return { engine: { ...(await openBuiltIn()), ...provider }, stop: () => fake.close() };
 });

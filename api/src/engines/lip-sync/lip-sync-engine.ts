@@ -1,6 +1,6 @@
 import type { SyncProof } from '@lisan/contract';
 import type { TimedPhoneme, TimedWord } from '../speech/speech-engine';
-import type { LipSyncRefusal } from './refusals';
+import type { LipSyncErrorCode } from './lip-sync-problem';
 
 export type LipSyncStep = 'probing' | 'finding-face' | 'moving-mouth' | 'encoding' | 'done';
 
@@ -48,7 +48,7 @@ export type LipSyncPreviewRequest = Pick<
   'videoPath' | 'audioPath' | 'timing' | 'destinationPath' | 'signal'
 >;
 
-export interface FaceLooks {
+export interface FaceQuality {
   /** 0, 1, or 2 for several. */
   readonly faces: number;
   /** Pixels of the video. */
@@ -59,17 +59,17 @@ export interface FaceLooks {
   readonly light: number;
 }
 
-/** `looks` is absent when no frame was checked. */
+/** `looks` is stored, and absent when no frame was checked. */
 export type LipSyncCheck =
   | {
       readonly ok: true;
       readonly duration: number;
-      readonly looks?: FaceLooks;
+      readonly looks?: FaceQuality;
     }
   | {
       readonly ok: false;
-      readonly looks?: FaceLooks;
-      readonly refusal: LipSyncRefusal;
+      readonly looks?: FaceQuality;
+      readonly refusal: LipSyncErrorCode;
       readonly values: Readonly<Record<string, number>>;
     };
 

@@ -5,12 +5,12 @@ import { createFfmpeg, isFfmpegError } from '../../media-tools';
 import { checkVideo } from './built-in/check-video';
 import { loadFaceModels } from './built-in/face/face-models';
 import { makePreview } from './built-in/make-preview';
-import { proveSync } from './built-in/proof/prove-sync';
+import { measureSync } from './built-in/sync-score/measure-sync';
 import { synchronise } from './built-in/synchronise';
-import type { WorkerOrder, WorkerReport } from './built-in/worker-process';
+import type { WorkerJob, WorkerReport } from './built-in/worker-process';
 import type { LipSyncStep } from './lip-sync-engine';
 
-const PROGRESS_MILLISECONDS = 250;
+const PROGRESS_INTERVAL_MS = 250;
 const stop = new AbortController();
 
 // Exit when the server is gone: the polling works even while this thread is busy.
@@ -19,28 +19,28 @@ process.once('disconnect', () => {
   stop.abort(new Error('The server is gone'));
   process.exit(1);
 });
-process.once('message', (order) => void obey(order as WorkerOrder));
+process.once('message', (job) => void runAndReport(job as WorkerJob));
 
-async function obey(order: WorkerOrder): Promise<void> {
-  const report = await act(order).catch(reportOf);
+async function runAndReport(job: WorkerJob): Promise<void> {
+  const report = await runJob(job).catch(reportOf);
   process.send?.(report, undefined, undefined, () => process.exit(0));
 }
 
-async function act(order: WorkerOrder): Promise<WorkerReport> {
-  const ffmpeg = createFfmpeg(order.ffmpeg);
+async function runJob(job: WorkerJob): Promise<WorkerReport> {
+  const ffmpeg = createFfmpeg(job.ffmpeg);
   const { signal } = stop;
-  if (order.kind === 'prove') {
-    const result = await proveSync({ ...order, ffmpeg, loadModels: loadFaceModels, signal });
+  if (job.kind === 'prove') {
+    const result = await measureSync({ ...job, ffmpeg, loadModels: loadFaceModels, signal });
     return { kind: 'finished', result };
   }
   const models = await loadFaceModels();
-  const onLook = () => void process.send?.({ kind: 'working' } satisfies WorkerReport);
-  onLook();
-  if (order.kind === 'check')
-    return { kind: 'finished', result: await checkVideo({ ...order, ffmpeg, models, signal, onLook }) };
-  const work = { ...order, ffmpeg, models, signal };
-  if (order.kind === 'preview') await makePreview(work);
-  else await synchronise({ ...work, onProgress: createProgress() });
+  const onSample = () => void process.send?.({ kind: 'working' } satisfies WorkerReport);
+  onSample();
+  if (job.kind === 'check')
+    return { kind: 'finished', result: await checkVideo({ ...job, ffmpeg, models, signal, onSample }) };
+  const input = { ...job, ffmpeg, models, signal };
+  if (job.kind === 'preview') await makePreview(input);
+  else await synchronise({ ...input, onProgress: createProgress() });
   return { kind: 'finished', result: undefined };
 }
 
@@ -48,7 +48,7 @@ function createProgress(): (fraction: number, step: LipSyncStep) => void {
   let last: { step?: LipSyncStep; time: number } = { time: 0 };
   return (fraction, step) => {
     const time = performance.now();
-    if (step === last.step && time - last.time < PROGRESS_MILLISECONDS) return;
+    if (step === last.step && time - last.time < PROGRESS_INTERVAL_MS) return;
     last = { step, time };
     process.send?.({ kind: 'progress', fraction, step } satisfies WorkerReport);
   };

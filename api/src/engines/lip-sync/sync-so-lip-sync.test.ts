@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { type Problem, isProblem } from '@lisan/errors';
 import { useSyncSo, type SyncSoFixture } from './testing/sync-so-fixture';
-import { findNextTry } from './work-at-provider';
-import type { Strange } from './testing/fake-sync-so';
+import { findRetryDelay } from './provider-retries';
+import type { OddResponse } from './testing/fake-sync-so';
 
 const { now, open, generated } = useSyncSo();
 let { fake, engine, request, results } = {} as SyncSoFixture;
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 test('hides the user’s file name and sends one model with the matching sync mode', async () => {
   await engine.run(request);
-  expect(fake.orders).toEqual([
+  expect(fake.generationBodies).toEqual([
     {
       model: 'lipsync-2',
       input: [
@@ -26,15 +26,15 @@ test('hides the user’s file name and sends one model with the matching sync mo
 });
 
 test('retries a request that failed with the same key and creates one generation', async () => {
-  fake.refusals.push({ status: 503 }, { status: 429, headers: { 'retry-after': '0' } });
+  fake.errors.push({ status: 503 }, { status: 429, headers: { 'retry-after': '0' } });
   const known: string[] = [];
   await engine.run({ ...request, onAccepted: (text) => void known.push(text) });
-  expect(fake.orders).toHaveLength(1);
+  expect(fake.generationBodies).toHaveLength(1);
   expect(known).toHaveLength(3);
 });
 
 test('resumes waiting after an interruption without creating another generation', async () => {
-  fake.looks = 1_000;
+  fake.pollCount = 1_000;
   const stop = new AbortController();
   let known = '';
   const first = engine.run({
@@ -46,9 +46,9 @@ test('resumes waiting after an interruption without creating another generation'
     },
   });
   await expect(first).rejects.toThrow('crash');
-  fake.looks = 0;
+  fake.pollCount = 0;
   await open().run({ ...request, providerJobId: known });
-  expect([fake.orders.length, generated()]).toEqual([1, 1]);
+  expect([fake.generationBodies.length, generated()]).toEqual([1, 1]);
 });
 
 test('resends the identical request after an interruption before the response', async () => {
@@ -63,7 +63,7 @@ test('resends the identical request after an interruption before the response', 
   });
   await expect(first).rejects.toBe(crash);
   await open().run({ ...request, providerJobId: known });
-  expect([fake.orders.length, generated()]).toEqual([1, 2]);
+  expect([fake.generationBodies.length, generated()]).toEqual([1, 2]);
 });
 
 test.each([
@@ -92,10 +92,10 @@ test('reports a wrong key and a rejected request as rejected, and an unreachable
     [402, 'provider_unpaid'],
     [400, 'provider_rejected'],
   ] as const) {
-    fake.refusals.push({ status });
+    fake.errors.push({ status });
     await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected', translationKey });
   }
-  fake.refusals.push(...Array.from({ length: 4 }, () => ({ status: 500 })));
+  fake.errors.push(...Array.from({ length: 4 }, () => ({ status: 500 })));
   await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
 });
 
@@ -118,26 +118,27 @@ test('leaves no file when the output is not a video', async () => {
 });
 
 test('waits out failures while polling and gives up on a job that never ends', async () => {
-  fake.looks = 1_000_000;
-  const impatient = open({ pauses: { first: 5, longest: 20, patience: 300 } });
-  await expect(impatient.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  fake.pollCount = 1_000_000;
+  const withShortTimeout = open({ delays: { initialMs: 5, maxMs: 20, timeoutMs: 300 } });
+  await expect(withShortTimeout.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
 });
 
 test('polls at once after a hint and ignores hints about other jobs', async () => {
-  fake.looks = 1;
-  const patient = open({ pauses: { first: 30_000, longest: 30_000, patience: 60_000 } });
-  const running = patient.run({
+  fake.pollCount = 1;
+  const withLongTimeout = open({ delays: { initialMs: 30_000, maxMs: 30_000, timeoutMs: 60_000 } });
+  const running = withLongTimeout.run({
     ...request,
     onAccepted: (text) => {
       const { generation } = JSON.parse(text) as { generation?: string };
       if (!generation) return;
-      for (const other of ['somebody-elses', '{}', '{"generation":"unknown"}']) patient.refresh(other);
-      setTimeout(() => patient.refresh(text), 500);
+      for (const other of ['somebody-elses', '{}', '{"generation":"unknown"}'])
+        withLongTimeout.refresh(other);
+      setTimeout(() => withLongTimeout.refresh(text), 500);
     },
   });
-  const begin = performance.now();
+  const startedAt = performance.now();
   await running;
-  expect(performance.now() - begin).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 describe('a result at sync.so', () => {
@@ -195,16 +196,16 @@ describe('a result at sync.so', () => {
     const first = engine.run({ ...request, onAccepted: (text) => void (known = text) });
     const problem: unknown = await first.catch((error: unknown) => error);
     expect(problem).toMatchObject({ translationKey: 'provider_lip_sync_download_pending' });
-    expect(findNextTry(problem as Problem)).toBeGreaterThan(0);
+    expect(findRetryDelay(problem as Problem)).toBeGreaterThan(0);
     await open().run({ ...request, providerJobId: known });
-    expect([fake.orders.length, generated()]).toEqual([1, 1]);
+    expect([fake.generationBodies.length, generated()]).toEqual([1, 1]);
     expect(await readdir(results)).toEqual(['result.mp4']);
   });
 
   test('gives up on a result after the total wait, whatever the clock says', async () => {
     fake.hasDownload = false;
     fake.results.push(...Array.from({ length: 200 }, () => ({ status: 403 })));
-    const pauses: number[] = [];
+    const delays: number[] = [];
     let last: Problem | undefined;
     let known: string | undefined;
     for (let tries = 0; tries < 100; tries += 1) {
@@ -212,9 +213,9 @@ describe('a result at sync.so', () => {
         .run({ ...request, providerJobId: known, onAccepted: (text) => void (known = text) })
         .catch((error: unknown) => error);
       last = problem as Problem;
-      const next = findNextTry(last);
+      const next = findRetryDelay(last);
       if (next === undefined) break;
-      pauses.push(next);
+      delays.push(next);
       // Simulate a clock that jumped a year forwards or backwards.
       const finishedAt = new Date(Date.now() + (tries % 2 ? 1 : -1) * 365 * 86_400_000).toISOString();
       known = JSON.stringify({ ...(JSON.parse(known ?? '{}') as object), finishedAt });
@@ -224,10 +225,10 @@ describe('a result at sync.so', () => {
       translationKey: 'provider_lip_sync_download_failed',
       values: { count: 6 },
     });
-    const sum = pauses.reduce((all, each) => all + each, 0);
+    const sum = delays.reduce((all, each) => all + each, 0);
     expect(sum).toBeGreaterThan(6 * 3_600);
     expect(sum).toBeLessThan(6 * 3_600 + 700);
-    expect(fake.orders).toHaveLength(1);
+    expect(fake.generationBodies).toHaveLength(1);
   });
 
   test.each([
@@ -238,26 +239,26 @@ describe('a result at sync.so', () => {
     ['idempotency-outcome-unknown-named', true],
   ])(
     'treats a request whose key gets %s (taken: %s) as one generation and waits for it',
-    async (name, isTaken) => {
-      fake.keyRefusals.push({ name, isTaken });
+    async (name, isAccepted) => {
+      fake.keyErrors.push({ name, isAccepted });
       await engine.run(request);
-      expect(fake.orders).toHaveLength(1);
+      expect(fake.generationBodies).toHaveLength(1);
       expect(await readdir(results)).toEqual(['result.mp4']);
     },
   );
 
   test('asks later, under the same key, about a request with an unclear outcome', async () => {
-    fake.keyRefusals.push(
-      ...Array.from({ length: 5 }, () => ({ name: 'idempotency-in-progress', isTaken: true })),
+    fake.keyErrors.push(
+      ...Array.from({ length: 5 }, () => ({ name: 'idempotency-in-progress', isAccepted: true })),
     );
     let known = '';
     const problem: unknown = await engine
       .run({ ...request, onAccepted: (text) => void (known = text) })
       .catch((error: unknown) => error);
     expect(problem).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
-    expect(findNextTry(problem as Problem)).toBeGreaterThan(0);
+    expect(findRetryDelay(problem as Problem)).toBeGreaterThan(0);
     await open().run({ ...request, providerJobId: known });
-    expect(fake.orders).toHaveLength(1);
+    expect(fake.generationBodies).toHaveLength(1);
   });
 
   test('reports a rejection when the key belongs to another request', async () => {
@@ -281,65 +282,68 @@ describe('strange responses', () => {
   const failure = async () => attempt().catch((error: unknown) => error);
 
   const page = '<!doctype html><title>502 Bad Gateway</title>';
-  const html: Strange = { status: 200, type: 'text/html', text: page };
-  const half: Strange = { status: 201, text: '{"id":"generation-' };
-  const nameless: Strange = { status: 201, text: '{"status":"PENDING"}' };
-  const gateway: Strange = { status: 504, type: 'text/html', text: page };
-  const missing: Strange = { status: 404, text: '{"statusCode":404,"message":"Not found"}' };
-  const said = (status: string): Strange => ({ status: 200, text: JSON.stringify({ id: 'any', status }) });
+  const html: OddResponse = { status: 200, type: 'text/html', text: page };
+  const half: OddResponse = { status: 201, text: '{"id":"generation-' };
+  const nameless: OddResponse = { status: 201, text: '{"status":"PENDING"}' };
+  const gateway: OddResponse = { status: 504, type: 'text/html', text: page };
+  const missing: OddResponse = { status: 404, text: '{"statusCode":404,"message":"Not found"}' };
+  const withStatus = (status: string): OddResponse => ({
+    status: 200,
+    text: JSON.stringify({ id: 'any', status }),
+  });
 
   describe('an accepted request', () => {
-    test.each<[string, readonly Strange[]]>([
+    test.each<[string, readonly OddResponse[]]>([
       ['a connection that is gone', ['reset']],
       ['a page of a proxy, with 200', [html]],
       ['an answer without an id', [nameless]],
       ['a proxy that gave up waiting', [gateway]],
       ['one after the other', ['reset', html, half]],
     ])('is found under its key after the response %s', async (_what, strange) => {
-      fake.strange.order.push(...strange);
+      fake.oddResponses.generate.push(...strange);
       await attempt();
-      expect(fake.orders).toHaveLength(1);
+      expect(fake.generationBodies).toHaveLength(1);
       expect(await readdir(results)).toEqual(['result.mp4']);
     });
 
     test('is retried later, without failing, when no response comes', async () => {
-      fake.strange.order.push(...Array.from({ length: 5 }, () => 'reset' as const));
+      fake.oddResponses.generate.push(...Array.from({ length: 5 }, () => 'reset' as const));
       const error = await failure();
       expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
-      expect(isProblem(error) && findNextTry(error)).toBeGreaterThan(0);
+      expect(isProblem(error) && findRetryDelay(error)).toBeGreaterThan(0);
       expect(await failure()).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
       engine = open();
       await attempt();
-      expect(fake.orders).toHaveLength(1);
+      expect(fake.generationBodies).toHaveLength(1);
     });
 
     test('survives two 404 responses until it is visible everywhere', async () => {
-      fake.strange.look.push(missing, missing);
+      fake.oddResponses.poll.push(missing, missing);
       await attempt();
-      expect(fake.orders).toHaveLength(1);
+      expect(fake.generationBodies).toHaveLength(1);
       expect(await readdir(results)).toEqual(['result.mp4']);
     });
 
-    test.each<[string, Strange, number]>([
+    test.each<[string, OddResponse, number]>([
       ['is unknown for long', missing, 12],
       ['must not be looked at with this key', { status: 401, text: '{"message":"Unauthorized"}' }, 1],
       ['is forbidden', { status: 403, text: '{"message":"Forbidden"}' }, 1],
     ])('is waited for, and neither failed nor resent, when it %s', async (_what, strange, times) => {
-      fake.strange.look.push(...Array.from({ length: times }, () => strange));
+      fake.oddResponses.poll.push(...Array.from({ length: times }, () => strange));
       const error = await failure();
       expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
-      fake.strange.look.length = 0;
+      fake.oddResponses.poll.length = 0;
       await attempt();
-      expect(fake.orders).toHaveLength(1);
+      expect(fake.generationBodies).toHaveLength(1);
       expect(await readdir(results)).toEqual(['result.mp4']);
     });
 
     test.each(['QUEUED', 'in_review', 'PREPROCESSING'])(
       'counts as running with the unknown status %s',
       async (word) => {
-        fake.strange.look.push(said(word), html, half, 'reset');
+        fake.oddResponses.poll.push(withStatus(word), html, half, 'reset');
         await attempt();
-        expect(fake.orders).toHaveLength(1);
+        expect(fake.generationBodies).toHaveLength(1);
         expect(await readdir(results)).toEqual(['result.mp4']);
       },
     );

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { isProblem, Problem } from '@lisan/errors';
-import { probeMedia, writeWhole, type MediaInfo } from '../../media-tools';
+import { probeMedia, writeAtomically, type MediaInfo } from '../../media-tools';
 import { asProblem, isProviderBusy, isProviderRejected, isProviderUnavailable } from '../provider-http';
 import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
-import { readCheckpoint, readWaited, type Checkpoint, submitOrder } from './sync-so/submit-order';
+import { readCheckpoint, readWaited, type Checkpoint, submitGeneration } from './sync-so/submit-generation';
 import { GenerationWatch, isMissing, generationProblem } from './sync-so/generation-watch';
 import { createSyncSoApi, type Generation } from './sync-so/sync-so-api';
 import { FileTransfer } from './sync-so/transfer';
-import { awaitedProblem, findNextTry, urlReasons } from './work-at-provider';
+import { pendingProblem, findRetryDelay, urlReasons } from './provider-retries';
 
 export interface SyncSoOptions {
   readonly apiKey: string;
@@ -16,29 +16,29 @@ export interface SyncSoOptions {
   /** Additional hosts for results; each includes its subdomains. */
   readonly fileHosts?: readonly string[] | undefined;
   readonly maximumSeconds: number;
-  readonly pauses?: { readonly first: number; readonly longest: number; readonly patience: number };
+  readonly delays?: { readonly initialMs: number; readonly maxMs: number; readonly timeoutMs: number };
 }
 
-const usualPauses = { first: 4_000, longest: 20_000, patience: 2 * 3_600_000 };
-const usualHosts = ['sync.so', 'amazonaws.com', 'cloudfront.net', 'r2.cloudflarestorage.com'];
+const defaultDelays = { initialMs: 4_000, maxMs: 20_000, timeoutMs: 2 * 3_600_000 };
+const defaultHosts = ['sync.so', 'amazonaws.com', 'cloudfront.net', 'r2.cloudflarestorage.com'];
 
-export type SyncSoWork = Pick<LipSyncEngine, 'run' | 'refresh' | 'close'>;
+export type SyncSoEngine = Pick<LipSyncEngine, 'run' | 'refresh' | 'close'>;
 
 /** Creates the sync.so engine. sync.so cannot cancel: an aborted job only stops waiting. */
-export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
-  const { apiKey, baseUrl, model, maximumSeconds, fileHosts = [], pauses = usualPauses } = options;
-  const firstPauseMs = options.pauses?.first;
-  const api = createSyncSoApi({ apiKey, baseUrl, firstPauseMs });
+export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
+  const { apiKey, baseUrl, model, maximumSeconds, fileHosts = [], delays: delays = defaultDelays } = options;
+  const initialDelayMs = options.delays?.initialMs;
+  const api = createSyncSoApi({ apiKey, baseUrl, initialDelayMs });
   const files = new FileTransfer({
-    hosts: [new URL(baseUrl).hostname, ...usualHosts, ...fileHosts],
+    hosts: [new URL(baseUrl).hostname, ...defaultHosts, ...fileHosts],
     allowHttp: baseUrl.startsWith('http:'),
-    firstPauseMs,
+    initialDelayMs,
   });
   const watch = new GenerationWatch({
     api,
-    firstPauseMs: pauses.first,
-    longestPauseMs: pauses.longest,
-    patienceMs: pauses.patience,
+    initialDelayMs: delays.initialMs,
+    maxDelayMs: delays.maxMs,
+    timeoutMs: delays.timeoutMs,
   });
   const closing = new AbortController();
 
@@ -65,7 +65,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     };
   }
 
-  async function order(
+  async function submit(
     request: LipSyncRequest,
     { read, save }: ReturnType<typeof openCheckpoint>,
     signal: AbortSignal,
@@ -81,7 +81,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     const { idempotencyKey, webhookUrl } = request;
     const sent = { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl };
     const waited = readWaited(known);
-    const generation = await submitOrder(sent, api, { waited, signal, pauseMs: pauses.first });
+    const generation = await submitGeneration(sent, api, { waited, signal, delayMs: delays.initialMs });
     await save({ generation });
     return generation;
   }
@@ -92,7 +92,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     signal: AbortSignal,
   ): Promise<Generation> {
     let reached = 0.1;
-    return watch.untilEnded(id, signal, ({ progress }) => {
+    return watch.waitUntilEnded(id, signal, ({ progress }) => {
       reached = Math.max(reached, 0.1 + 0.8 * (progress ?? 0));
       request.onProgress?.(reached, 'moving-mouth');
     });
@@ -108,24 +108,24 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
     signal: AbortSignal,
   ): Promise<Generation> {
     const { generation: known, finishedAt } = checkpoint.read();
-    let taken = known;
+    let generationId = known;
     try {
-      taken ??= await order(request, checkpoint, signal);
-      return await watchUntilEnded(taken, request, signal).catch(async (error: unknown) => {
+      generationId ??= await submit(request, checkpoint, signal);
+      return await watchUntilEnded(generationId, request, signal).catch(async (error: unknown) => {
         signal.throwIfAborted();
         if (known === undefined || !isMissing(error)) throw error;
-        return watchUntilEnded(await order(request, checkpoint, signal), request, signal);
+        return watchUntilEnded(await submit(request, checkpoint, signal), request, signal);
       });
     } catch (error) {
       signal.throwIfAborted();
-      if (taken === undefined || isProblem(error)) throw error;
+      if (generationId === undefined || isProblem(error)) throw error;
       const waited = readWaited(checkpoint.read());
-      if (finishedAt !== undefined) throw awaitedProblem('download', waited, error);
-      throw isProviderRejected(error) ? awaitedProblem('order', waited, error) : error;
+      if (finishedAt !== undefined) throw pendingProblem('download', waited, error);
+      throw isProviderRejected(error) ? pendingProblem('order', waited, error) : error;
     }
   }
 
-  async function work(request: LipSyncRequest, signal: AbortSignal): Promise<void> {
+  async function runJob(request: LipSyncRequest, signal: AbortSignal): Promise<void> {
     const { onProgress, destinationPath } = request;
     const checkpoint = openCheckpoint(request);
     try {
@@ -136,12 +136,12 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
         await checkpoint.save({ finishedAt: new Date().toISOString(), waited: '0' });
       onProgress?.(0.95, 'encoding');
       const waited = readWaited(checkpoint.read());
-      await writeWhole(destinationPath, (path) => fetchResult(generation, path, waited, signal));
+      await writeAtomically(destinationPath, (path) => fetchResult(generation, path, waited, signal));
       onProgress?.(1, 'done');
     } catch (error) {
-      const pause = isProblem(error) && !signal.aborted ? findNextTry(error) : undefined;
-      if (pause !== undefined)
-        await checkpoint.save({ waited: String(readWaited(checkpoint.read()) + pause) });
+      const delay = isProblem(error) && !signal.aborted ? findRetryDelay(error) : undefined;
+      if (delay !== undefined)
+        await checkpoint.save({ waited: String(readWaited(checkpoint.read()) + delay) });
       throw error;
     }
   }
@@ -178,7 +178,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
       const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal;
       signal.throwIfAborted();
       try {
-        return await work(request, signal);
+        return await runJob(request, signal);
       } catch (error) {
         throw signal.aborted ? signal.reason : asProblem(error);
       }
@@ -194,14 +194,14 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoWork {
 }
 
 function downloadProblem(failures: readonly unknown[], waited: number): Problem {
-  const mayPass = failures.some(
+  const isTemporary = failures.some(
     (error) => isProviderBusy(error) || isProviderUnavailable(error) || isProblem(error),
   );
   for (const cause of failures) {
     const message = Object.values(urlReasons).find(
       (reason) => isProviderRejected(cause) && cause.providerCode === reason,
     );
-    if (message && !mayPass) return new Problem('provider_rejected', { message, cause });
+    if (message && !isTemporary) return new Problem('provider_rejected', { message, cause });
   }
-  return awaitedProblem('download', waited, failures[0]);
+  return pendingProblem('download', waited, failures[0]);
 }

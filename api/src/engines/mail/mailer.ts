@@ -1,5 +1,5 @@
 /** Plain text: readable in every mail client and in both directions. */
-export interface Mail {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Mailer {
   /** True: emails stay on this machine, in the outbox. */
   readonly isLocal: boolean;
   /** Throws MailRejectedError when a retry cannot help. */
-  send(mail: Mail): Promise<void>;
+  send(mail: Email): Promise<void>;
   /** Throws MailSetupError when no email could be sent now. */
   check(): Promise<void>;
   close(): void;

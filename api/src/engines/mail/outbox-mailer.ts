@@ -3,18 +3,18 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { pageProtocol } from '@lisan/contract';
-import type { Mail, Mailer } from './mailer';
+import type { Email, Mailer } from './mailer';
 
-export interface KeptMail extends Mail {
+export interface StoredEmail extends Email {
   readonly at: string;
 }
 
 export interface Outbox extends Mailer {
   /** Newest first. */
-  list(): Promise<KeptMail[]>;
+  list(): Promise<StoredEmail[]>;
 }
 
-const MOST_KEPT = 200;
+const MAX_KEPT_EMAILS = 200;
 
 /** Stores emails in a local folder when there is no SMTP server. Logs each email without its content. */
 export function createOutboxMailer(folder: string, log: Logger): Outbox {
@@ -36,14 +36,14 @@ export function createOutboxMailer(folder: string, log: Logger): Outbox {
       // Write and rename, so that readers never see a partial email.
       await writeFile(`${path}.part`, JSON.stringify({ ...mail, at }), { mode: 0o600 });
       await rename(`${path}.part`, path);
-      for (const old of (await listFiles()).slice(0, -MOST_KEPT))
+      for (const old of (await listFiles()).slice(0, -MAX_KEPT_EMAILS))
         await rm(join(folder, old), { force: true });
       log.info({ outbox: `${pageProtocol.apiBase}/outbox` }, 'a mail waits in the outbox');
     },
     async list() {
       const files = (await listFiles()).reverse();
       return Promise.all(
-        files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptMail),
+        files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as StoredEmail),
       );
     },
     check: async () => {},

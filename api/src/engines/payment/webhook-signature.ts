@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Maximum age of a signature in seconds. */
-const TOLERANCE = 300;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** Signs in Stripe's format: `t=<Unix seconds>,v1=<HMAC-SHA-256 of "t.body", hex>`. */
 export function signWebhook(body: string, secret: string, now: Date): string {
@@ -13,7 +13,8 @@ export function signWebhook(body: string, secret: string, now: Date): string {
 export function isSignedWebhook(body: Uint8Array, signature: string, secret: string, now: Date): boolean {
   const parts = signature.split(',').map((part) => part.split('=', 2));
   const time = Number(parts.find(([name]) => name === 't')?.[1]);
-  if (!Number.isInteger(time) || Math.abs(now.getTime() / 1000 - time) > TOLERANCE) return false;
+  if (!Number.isInteger(time) || Math.abs(now.getTime() / 1000 - time) > SIGNATURE_TOLERANCE_SECONDS)
+    return false;
   const expected = Buffer.from(digest(Buffer.concat([Buffer.from(`${time}.`), body]), secret));
   return parts
     .filter(([name]) => name === 'v1')

@@ -1,4 +1,9 @@
-import { isUnpaid, ProviderBusy, ProviderRejected, ProviderUnavailable } from './provider-errors';
+import {
+  isUnpaid,
+  ProviderBusyError,
+  ProviderRejectedError,
+  ProviderUnavailableError,
+} from './provider-errors';
 import { requestIdOf } from './provider-response';
 
 export type ReadProviderError = (body: unknown) => {
@@ -7,7 +12,7 @@ export type ReadProviderError = (body: unknown) => {
   readonly workId?: string;
 };
 
-const mostBytes = 16_384;
+const MAX_ERROR_BYTES = 16_384;
 
 export async function failureOf(
   provider: string,
@@ -24,10 +29,10 @@ export async function failureOf(
     requestId: requestIdOf(response),
     retryAfter: readRetryAfter(response.headers.get('retry-after')),
   };
-  if (isUnpaid(code)) return new ProviderRejected(failure);
-  if (response.status === 429) return new ProviderBusy(failure);
-  if (response.status >= 500) return new ProviderUnavailable(failure);
-  return new ProviderRejected(failure);
+  if (isUnpaid(code)) return new ProviderRejectedError(failure);
+  if (response.status === 429) return new ProviderBusyError(failure);
+  if (response.status >= 500) return new ProviderUnavailableError(failure);
+  return new ProviderRejectedError(failure);
 }
 
 async function readBody(response: Response): Promise<unknown> {
@@ -45,9 +50,9 @@ async function readBeginning({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     parts.push(part);
     bytes += part.length;
-    if (bytes >= mostBytes) break;
+    if (bytes >= MAX_ERROR_BYTES) break;
   }
-  return Buffer.concat(parts).subarray(0, mostBytes).toString('utf8');
+  return Buffer.concat(parts).subarray(0, MAX_ERROR_BYTES).toString('utf8');
 }
 
 /**

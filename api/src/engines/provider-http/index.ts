@@ -15,7 +15,7 @@ export {
   isProviderError,
   isProviderRejected,
   isProviderUnavailable,
-  ProviderBusy,
-  ProviderRejected,
-  ProviderUnavailable,
+  ProviderBusyError,
+  ProviderRejectedError,
+  ProviderUnavailableError,
 } from './provider-errors';

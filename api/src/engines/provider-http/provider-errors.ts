@@ -1,6 +1,6 @@
 import { hasName, Problem } from '@lisan/errors';
 
-export interface ProviderFailure {
+export interface ProviderErrorDetails {
   readonly provider: string;
   readonly message: string;
   readonly status?: number | undefined;
@@ -26,7 +26,7 @@ abstract class ProviderError extends Error {
   readonly retryAfter: number | undefined;
   readonly isUnsent: boolean;
 
-  constructor(failure: ProviderFailure) {
+  constructor(failure: ProviderErrorDetails) {
     super(`${failure.provider}: ${failure.message}`, { cause: failure.cause });
     this.provider = failure.provider;
     this.status = failure.status;
@@ -39,37 +39,37 @@ abstract class ProviderError extends Error {
 }
 
 /** No response, a late response, a server error (5xx), or an open circuit. */
-export class ProviderUnavailable extends ProviderError {
-  override readonly name = 'ProviderUnavailable';
+export class ProviderUnavailableError extends ProviderError {
+  override readonly name = 'ProviderUnavailableError';
   override readonly code = 'provider_unavailable';
 }
 
 /** The provider rejects the request (3xx, 4xx); a retry cannot help. */
-export class ProviderRejected extends ProviderError {
-  override readonly name = 'ProviderRejected';
+export class ProviderRejectedError extends ProviderError {
+  override readonly name = 'ProviderRejectedError';
   override readonly code = 'provider_rejected';
 }
 
-export class ProviderBusy extends ProviderError {
-  override readonly name = 'ProviderBusy';
+export class ProviderBusyError extends ProviderError {
+  override readonly name = 'ProviderBusyError';
   override readonly code = 'provider_busy';
 }
 
-export function isProviderUnavailable(error: unknown): error is ProviderUnavailable {
-  return hasName(error, 'ProviderUnavailable');
+export function isProviderUnavailable(error: unknown): error is ProviderUnavailableError {
+  return hasName(error, 'ProviderUnavailableError');
 }
 
-export function isProviderRejected(error: unknown): error is ProviderRejected {
-  return hasName(error, 'ProviderRejected');
+export function isProviderRejected(error: unknown): error is ProviderRejectedError {
+  return hasName(error, 'ProviderRejectedError');
 }
 
-export function isProviderBusy(error: unknown): error is ProviderBusy {
-  return hasName(error, 'ProviderBusy');
+export function isProviderBusy(error: unknown): error is ProviderBusyError {
+  return hasName(error, 'ProviderBusyError');
 }
 
 export function isProviderError(
   error: unknown,
-): error is ProviderUnavailable | ProviderRejected | ProviderBusy {
+): error is ProviderUnavailableError | ProviderRejectedError | ProviderBusyError {
   return isProviderUnavailable(error) || isProviderRejected(error) || isProviderBusy(error);
 }
 
@@ -80,7 +80,7 @@ export function isProviderError(
  */
 export function asProblem(error: unknown): unknown {
   if (isProviderRejected(error)) {
-    const message = operatorsReason(error);
+    const message = findOperatorMessage(error);
     return new Problem('provider_rejected', { cause: error, ...(message !== undefined && { message }) });
   }
   if (!isProviderBusy(error) && !isProviderUnavailable(error)) return error;
@@ -91,7 +91,7 @@ export function asProblem(error: unknown): unknown {
   });
 }
 
-function operatorsReason({ status, providerCode }: ProviderRejected): string | undefined {
+function findOperatorMessage({ status, providerCode }: ProviderRejectedError): string | undefined {
   // ElevenLabs reports an exhausted quota with 401.
   const isUsedUp = status === 401 && providerCode === 'quota_exceeded';
   if (status === 402 || isUsedUp || isUnpaid(providerCode)) return 'provider_unpaid';

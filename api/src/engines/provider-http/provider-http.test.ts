@@ -29,7 +29,7 @@ async function provider(answers: readonly Answer[], options: Partial<ProviderHtt
     name: 'Example',
     baseUrl: `http://127.0.0.1:${port}/api/`,
     headers: { 'x-key': 'secret-key' },
-    firstPauseMs: 1,
+    initialDelayMs: 1,
     ...options,
   });
   return { http, requests };
@@ -93,7 +93,7 @@ describe('a provider that rejects', () => {
       readError: (body) => ({ code: (body as { detail: { status: string } }).detail.status }),
     });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({
-      name: 'ProviderRejected',
+      name: 'ProviderRejectedError',
       status: 401,
       providerCode: 'quota_exceeded',
     });
@@ -103,7 +103,7 @@ describe('a provider that rejects', () => {
   test('cannot redirect us to another origin', async () => {
     const { http, requests } = await provider([answer(302, {}, { location: 'http://127.0.0.1:1/inside' })]);
     await expect(http.request({ path: '/' })).rejects.toMatchObject({
-      name: 'ProviderRejected',
+      name: 'ProviderRejectedError',
       status: 302,
     });
     expect(requests).toHaveLength(1);
@@ -126,10 +126,10 @@ describe('a provider with errors', () => {
   test('is not retried for requests that must not repeat', async () => {
     const { http, requests } = await provider([answer(429), answer(500)]);
     const once = http.request({ path: '/', retry: 'when-busy' });
-    await expect(once).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    await expect(once).rejects.toMatchObject({ name: 'ProviderUnavailableError' });
     expect(requests).toHaveLength(2);
     const never = http.request({ path: '/', retry: 'never' });
-    await expect(never).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    await expect(never).rejects.toMatchObject({ name: 'ProviderUnavailableError' });
     expect(requests).toHaveLength(3);
   });
 
@@ -143,7 +143,7 @@ describe('a provider with errors', () => {
   test('is not retried when it requests too long a pause, which the caller receives', async () => {
     const { http, requests } = await provider([answer(429, {}, { 'retry-after': '120' })]);
     const error: unknown = await http.request({ path: '/' }).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ name: 'ProviderBusy', retryAfter: 120 });
+    expect(error).toMatchObject({ name: 'ProviderBusyError', retryAfter: 120 });
     expect(requests).toHaveLength(1);
     const problem = asProblem(error);
     expect(isProblem(problem) && problem).toMatchObject({ code: 'provider_unavailable', retryAfter: 120 });
@@ -151,11 +151,15 @@ describe('a provider with errors', () => {
 
   test('is not called after repeated failures until a trial request', async () => {
     const answers = [answer(500), answer(500), answer(200)];
-    const { http, requests } = await provider(answers, { retries: 0, breakAfter: 2, breakMs: 100 });
+    const { http, requests } = await provider(answers, {
+      retries: 0,
+      failureThreshold: 2,
+      breakDurationMs: 100,
+    });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ status: 500 });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ status: 500 });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({
-      name: 'ProviderUnavailable',
+      name: 'ProviderUnavailableError',
       status: undefined,
     });
     expect(requests).toHaveLength(2);
@@ -164,9 +168,9 @@ describe('a provider with errors', () => {
   });
 
   test('stays available after rejections, which do not open the circuit', async () => {
-    const { http } = await provider([answer(400), answer(400), answer(200)], { breakAfter: 1 });
-    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejected' });
-    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejected' });
+    const { http } = await provider([answer(400), answer(400), answer(200)], { failureThreshold: 1 });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejectedError' });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejectedError' });
     expect((await http.request({ path: '/' })).status).toBe(200);
   });
 });
@@ -174,13 +178,13 @@ describe('a provider with errors', () => {
 describe('a provider that stops responding', () => {
   test('times out before the response', async () => {
     const { http } = await provider([() => undefined], { timeoutMs: 50 });
-    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderUnavailableError' });
   });
 
   test('times out in the middle of the response', async () => {
     const { http } = await provider([(_, response) => void response.write('{"half":')], { timeoutMs: 80 });
     const response = await http.request({ path: '/' });
-    await expect(response.json()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    await expect(response.json()).rejects.toMatchObject({ name: 'ProviderUnavailableError' });
   });
 
   test('is unavailable when it disconnects in the middle', async () => {
@@ -191,13 +195,13 @@ describe('a provider that stops responding', () => {
       },
     ]);
     const response = await http.request({ path: '/' });
-    await expect(response.json()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    await expect(response.json()).rejects.toMatchObject({ name: 'ProviderUnavailableError' });
   });
 
   test('is unavailable when nothing listens there', async () => {
     const http = createProviderHttp({ name: 'Example', baseUrl: 'http://127.0.0.1:9' });
     await expect(http.request({ path: '/' })).rejects.toMatchObject({
-      name: 'ProviderUnavailable',
+      name: 'ProviderUnavailableError',
       message: 'Example: cannot be reached',
     });
   });
@@ -253,7 +257,7 @@ describe('an endless response', () => {
     const { taken, write } = endless(200);
     const { http } = await provider([write]);
     const response = await http.request({ path: '/' });
-    await expect(response[way]()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    await expect(response[way]()).rejects.toMatchObject({ name: 'ProviderUnavailableError' });
     expect(taken.bytes).toBeLessThan(128 * 1024 * 1024);
   });
 
@@ -261,7 +265,7 @@ describe('an endless response', () => {
     const { taken, write } = endless(400);
     const { http } = await provider([write]);
     await expect(http.request({ path: '/' })).rejects.toMatchObject({
-      name: 'ProviderRejected',
+      name: 'ProviderRejectedError',
       status: 400,
     });
     expect(taken.bytes).toBeLessThan(32 * 1024 * 1024);

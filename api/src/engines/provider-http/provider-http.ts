@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import { findRequestId } from '../../runtime/request-context';
 import { failureOf, type ReadProviderError } from './failure-of';
-import { isProviderUnavailable, ProviderUnavailable } from './provider-errors';
+import { isProviderUnavailable, ProviderUnavailableError } from './provider-errors';
 import { IdleTimer, toProviderResponse, type ProviderResponse } from './provider-response';
 import { retrying } from './retrying';
 
@@ -19,10 +19,10 @@ export interface ProviderHttpOptions {
   /** Attempts after the first, on 429 and 5xx only. Default 3. */
   readonly retries?: number;
   /** Milliseconds of the first pause; later ones grow, all with jitter. Default 300 ms. */
-  readonly firstPauseMs?: number;
+  readonly initialDelayMs?: number;
   /** Consecutive failures that open the circuit, and for how long. Default 5, and 15 s. */
-  readonly breakAfter?: number;
-  readonly breakMs?: number;
+  readonly failureThreshold?: number;
+  readonly breakDurationMs?: number;
   readonly readError?: ReadProviderError;
 }
 
@@ -39,29 +39,30 @@ export interface ProviderRequest {
   readonly timeoutMs?: number;
   /** `when-busy`: only after 429, for requests that must not repeat. `never`: not even then. */
   readonly retry?: 'when-busy' | 'never';
-  /** `tell`: returns redirects as responses for the caller to check. Default: rejects them. */
-  readonly redirect?: 'tell';
+  /** `return`: returns redirects as responses for the caller to check. Default: rejects them. */
+  readonly redirect?: 'return';
   /** Sent as `x-request-id`. Default: the id of the current API request. */
   readonly requestId?: string;
 }
 
 export interface ProviderHttp {
   readonly name: string;
-  /** @throws ProviderUnavailable, ProviderRejected, ProviderBusy; the signal's reason */
+  /** @throws ProviderUnavailableError, ProviderRejectedError, ProviderBusyError; the signal's reason */
   request(request: ProviderRequest): Promise<ProviderResponse>;
 }
 
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
-  const { name, timeoutMs = 60_000, breakAfter = 5, breakMs = 15_000 } = options;
+  const { name, timeoutMs = 60_000, failureThreshold = 5, breakDurationMs = 15_000 } = options;
   const base = new URL(options.baseUrl);
   const breaker = circuitBreaker(handleWhen(isProviderUnavailable), {
-    halfOpenAfter: breakMs,
-    breaker: new ConsecutiveBreaker(breakAfter),
+    halfOpenAfter: breakDurationMs,
+    breaker: new ConsecutiveBreaker(failureThreshold),
   });
 
   async function attempt(request: ProviderRequest): Promise<ProviderResponse> {
     const limit = request.timeoutMs ?? timeoutMs;
-    const late = () => new ProviderUnavailable({ provider: name, message: `no answer within ${limit} ms` });
+    const late = () =>
+      new ProviderUnavailableError({ provider: name, message: `no answer within ${limit} ms` });
     const timer = new IdleTimer(limit, late);
     const signal = timer.signalWith(request.signal);
     const [url, init] = [
@@ -72,23 +73,23 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       timer.stop();
       if (signal.aborted) throw signal.reason;
       const isUnsent = isWithoutConnection(cause);
-      throw new ProviderUnavailable({ provider: name, message: 'cannot be reached', isUnsent, cause });
+      throw new ProviderUnavailableError({ provider: name, message: 'cannot be reached', isUnsent, cause });
     });
-    if (response.ok || (request.redirect === 'tell' && isRedirect(response)))
+    if (response.ok || (request.redirect === 'return' && isRedirect(response)))
       return toProviderResponse(name, response, timer, signal);
     const failure = await failureOf(name, response, options.readError);
     timer.stop();
     throw request.signal?.aborted ? request.signal.reason : failure;
   }
 
-  async function guarded(request: ProviderRequest): Promise<ProviderResponse> {
+  async function withBreaker(request: ProviderRequest): Promise<ProviderResponse> {
     try {
       return await breaker.execute(() => attempt(request));
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       const message = 'failed several times in a row and is left alone for a while';
-      const retryAfter = Math.ceil(breakMs / 1000);
-      throw new ProviderUnavailable({ provider: name, message, retryAfter, isUnsent: true });
+      const retryAfter = Math.ceil(breakDurationMs / 1000);
+      throw new ProviderUnavailableError({ provider: name, message, retryAfter, isUnsent: true });
     }
   }
 
@@ -101,11 +102,11 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       const policy = {
         retries: mayRetry ? (options.retries ?? 3) : 0,
         onlyWhenBusy: request.retry === 'when-busy',
-        firstPauseMs: options.firstPauseMs ?? 300,
-        longestPauseMs: 10_000,
+        initialDelayMs: options.initialDelayMs ?? 300,
+        maxDelayMs: 10_000,
         signal: request.signal,
       };
-      return retrying(() => guarded({ ...request, requestId }), policy);
+      return retrying(() => withBreaker({ ...request, requestId }), policy);
     },
   };
 }

@@ -1,7 +1,7 @@
-import { ProviderUnavailable } from './provider-errors';
+import { ProviderUnavailableError } from './provider-errors';
 
 /** Bytes of a response read at once; two minutes of speech are 3 MB. Larger ones are streamed. */
-const LARGEST_WHOLE = 64 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 
 /** A successful response. Its body can be read once. */
 export interface ProviderResponse {
@@ -10,19 +10,19 @@ export interface ProviderResponse {
   readonly requestId: string | undefined;
   /** Errors after a pause longer than the timeout, or with the caller's abort reason. */
   readonly body: ReadableStream<Uint8Array>;
-  /** @throws ProviderUnavailable when the body is not JSON or breaks off */
+  /** @throws ProviderUnavailableError when the body is not JSON or breaks off */
   json(): Promise<unknown>;
   text(): Promise<string>;
 }
 
-/** Aborts with `ProviderUnavailable` after inactivity, or with the caller's reason. */
+/** Aborts with `ProviderUnavailableError` after inactivity, or with the caller's reason. */
 export class IdleTimer {
   readonly #controller = new AbortController();
-  readonly #late: () => ProviderUnavailable;
+  readonly #late: () => ProviderUnavailableError;
   readonly #milliseconds: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(milliseconds: number, late: () => ProviderUnavailable) {
+  constructor(milliseconds: number, late: () => ProviderUnavailableError) {
     this.#milliseconds = milliseconds;
     this.#late = late;
     this.restart();
@@ -63,7 +63,7 @@ export function toProviderResponse(
       return await take();
     } catch (cause) {
       if (signal.aborted) throw signal.reason;
-      throw new ProviderUnavailable({
+      throw new ProviderUnavailableError({
         provider,
         message: 'the answer broke off or is not readable',
         requestId,
@@ -86,7 +86,7 @@ function wholeOf(body: ReadableStream<Uint8Array>): Response {
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.length;
-      if (bytes > LARGEST_WHOLE) controller.error(new Error(`more than ${LARGEST_WHOLE} bytes`));
+      if (bytes > MAX_BUFFERED_BYTES) controller.error(new Error(`more than ${MAX_BUFFERED_BYTES} bytes`));
       else controller.enqueue(chunk);
     },
   });

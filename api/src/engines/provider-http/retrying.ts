@@ -5,9 +5,9 @@ interface RetryPolicyOptions {
   readonly retries: number;
   readonly onlyWhenBusy: boolean;
   /** Milliseconds. */
-  readonly firstPauseMs: number;
+  readonly initialDelayMs: number;
   /** Milliseconds; a provider that requests a longer pause is not retried. */
-  readonly longestPauseMs: number;
+  readonly maxDelayMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -19,36 +19,36 @@ export async function retrying<Value>(
   task: () => Promise<Value>,
   options: RetryPolicyOptions,
 ): Promise<Value> {
-  const { retries, onlyWhenBusy, longestPauseMs, signal } = options;
-  const isWorthIt = (error: unknown) =>
-    signal?.aborted !== true && isPassing(error, onlyWhenBusy) && askedPause(error) <= longestPauseMs;
+  const { retries, onlyWhenBusy, maxDelayMs, signal } = options;
+  const canRetry = (error: unknown) =>
+    signal?.aborted !== true && isTemporary(error, onlyWhenBusy) && requestedDelay(error) <= maxDelayMs;
   // A pause must not keep the process alive.
-  const policy = retry(handleWhen(isWorthIt), {
+  const policy = retry(handleWhen(canRetry), {
     maxAttempts: retries,
-    backoff: new DelegateBackoff((context) => pause(context, options)),
+    backoff: new DelegateBackoff((context) => backoffDelay(context, options)),
   }).dangerouslyUnref();
   return untilAborted(policy.execute(task, signal), signal);
 }
 
 /** Half fixed, half random, so that clients do not retry at the same moment. */
-function pause(
+function backoffDelay(
   { attempt, result }: IRetryBackoffContext<unknown>,
-  { firstPauseMs, longestPauseMs }: RetryPolicyOptions,
+  { initialDelayMs, maxDelayMs }: RetryPolicyOptions,
 ): number {
-  const grown = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
-  const jittered = grown * (0.5 + Math.random() / 2);
-  return Math.max(jittered, 'error' in result ? askedPause(result.error) : 0);
+  const delay = Math.min(maxDelayMs, initialDelayMs * 2 ** (attempt - 1));
+  const jittered = delay * (0.5 + Math.random() / 2);
+  return Math.max(jittered, 'error' in result ? requestedDelay(result.error) : 0);
 }
 
 /** Requires a status: without a response, the provider may have done the work. */
-function isPassing(error: unknown, onlyWhenBusy: boolean): boolean {
+function isTemporary(error: unknown, onlyWhenBusy: boolean): boolean {
   return (
     isProviderBusy(error) || (!onlyWhenBusy && isProviderUnavailable(error) && error.status !== undefined)
   );
 }
 
 /** Milliseconds. */
-function askedPause(error: unknown): number {
+function requestedDelay(error: unknown): number {
   return isProviderBusy(error) || isProviderUnavailable(error) ? (error.retryAfter ?? 0) * 1000 : 0;
 }
 
@@ -58,10 +58,10 @@ export async function untilAborted<Value>(
   signal: AbortSignal | undefined,
 ): Promise<Value> {
   if (!signal) return task;
-  const heard = new AbortController();
+  const cleanup = new AbortController();
   const aborted = async (): Promise<never> => {
     await new Promise((resolve) => {
-      signal.addEventListener('abort', resolve, { once: true, signal: heard.signal });
+      signal.addEventListener('abort', resolve, { once: true, signal: cleanup.signal });
       if (signal.aborted) resolve(undefined);
     });
     throw signal.reason;
@@ -69,6 +69,6 @@ export async function untilAborted<Value>(
   try {
     return await Promise.race([task, aborted()]);
   } finally {
-    heard.abort();
+    cleanup.abort();
   }
 }

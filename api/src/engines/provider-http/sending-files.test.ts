@@ -53,5 +53,5 @@ test('waits for the provider while a file is being sent', async () => {
 
 test('times out when the provider stops reading a file', async () => {
   take = (request) => void request.pause();
-  await expect(send()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+  await expect(send()).rejects.toMatchObject({ name: 'ProviderUnavailableError' });
 });

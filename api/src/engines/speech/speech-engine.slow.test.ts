@@ -13,13 +13,13 @@ describeSpeechEngine('built in', async () => ({ engine: builtIn(), voiceId: 'lis
 
 describeSpeechEngine('ElevenLabs, its stand-in', async () => {
   const { baseUrl, key, close } = await startFakeElevenLabs({ delay: 30 });
-  const engine = new ElevenLabsEngine({ baseUrl, key, model, http: { firstPauseMs: 5 } });
+  const engine = new ElevenLabsEngine({ baseUrl, key, model, http: { initialDelayMs: 5 } });
   return { engine, voiceId: 'fake-rachel', stop: close };
 });
 
 describeSpeechEngine('a provider with the built-in voices behind it', async () => {
   const { baseUrl, key, close } = await startFakeElevenLabs({ library: 'empty', delay: 30 });
-  const provider = new ElevenLabsEngine({ baseUrl, key, model, http: { firstPauseMs: 5 } });
+  const provider = new ElevenLabsEngine({ baseUrl, key, model, http: { initialDelayMs: 5 } });
   return { engine: withBuiltInVoices(provider, builtIn()), voiceId: 'lisan-oliver', stop: close };
 });
 

@@ -3,7 +3,7 @@
  * standard input and writing reports to standard output. Started by `EspeakProcess`.
  */
 import { writeSync } from 'node:fs';
-import { type Order, readFrames, type Report, toFrame } from './espeak/process/speech-protocol';
+import { type SpeechCommand, readFrames, type Report, toFrame } from './espeak/process/speech-protocol';
 import { SpeechTurns } from './espeak/process/speech-turns';
 import { loadSynthesizer } from './espeak/process/synthesizer';
 
@@ -16,7 +16,7 @@ try {
   const turns = new SpeechTurns(await loadSynthesizer(specifier), report);
   readFrames(
     process.stdin,
-    (order) => turns.take(order as Order),
+    (command) => turns.handle(command as SpeechCommand),
     (error) => {
       writeSync(2, `${String(error)}\n`);
       process.exit(1);

@@ -5,7 +5,7 @@ export interface TextSegment {
 }
 
 /** Characters per call of the segmenter. */
-const WINDOW = 500;
+const WINDOW_LENGTH = 500;
 
 /**
  * Segments a text window by window: each `Intl.Segmenter` result keeps a copy of its whole input, so time
@@ -14,7 +14,7 @@ const WINDOW = 500;
  */
 export function segmentsOf(text: string, segmenter: Intl.Segmenter): TextSegment[] {
   const segments: TextSegment[] = [];
-  let [from, size] = [0, WINDOW];
+  let [from, size] = [0, WINDOW_LENGTH];
   while (from < text.length) {
     const start = from;
     const found = [...segmenter.segment(text.slice(from, from + size))].map(
@@ -30,7 +30,7 @@ export function segmentsOf(text: string, segmenter: Intl.Segmenter): TextSegment
       const whole = isEnd ? found : found.slice(0, -1);
       segments.push(...whole);
       from = isEnd ? text.length : (found.at(-1)?.index ?? text.length);
-      size = WINDOW;
+      size = WINDOW_LENGTH;
     }
   }
   return segments;

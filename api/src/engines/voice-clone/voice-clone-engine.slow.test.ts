@@ -16,7 +16,7 @@ describeVoiceCloneEngine('built in', async () => ({
 
 describeVoiceCloneEngine('ElevenLabs, its stand-in', async () => {
   const { baseUrl, key, close } = await startFakeElevenLabs();
-  const options = { baseUrl, key, http: { firstPauseMs: 5 } };
+  const options = { baseUrl, key, http: { initialDelayMs: 5 } };
   return {
     engine: new ElevenLabsVoiceClone(options),
     speech: new ElevenLabsEngine({ ...options, model }),

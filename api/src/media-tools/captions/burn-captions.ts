@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import { type Ffmpeg, runFfmpeg } from '../ffmpeg';
 import type { MediaInfo } from '../media-info';
 import { mediaProblem } from '../media-problem';
-import { writeWhole } from '../write-whole';
-import { writeCaptionScript, type ShownText } from './caption-script';
+import { writeAtomically } from '../write-atomically';
+import { writeCaptionScript, type CaptionText } from './caption-script';
 
 /** Covers Latin and Arabic, so the result does not depend on the machine's fonts. */
-const FONT = '@expo-google-fonts/readex-pro/500Medium/ReadexPro_500Medium.ttf';
+const FONT_MODULE = '@expo-google-fonts/readex-pro/500Medium/ReadexPro_500Medium.ttf';
 
 interface BurnOptions {
   readonly path: string;
   readonly media: MediaInfo;
-  readonly texts: readonly ShownText[];
+  readonly texts: readonly CaptionText[];
   readonly scriptPath: string;
   readonly destination: string;
   readonly signal?: AbortSignal | undefined;
@@ -25,9 +25,9 @@ export async function burnCaptions(
 ): Promise<void> {
   if (!media.video) throw mediaProblem('media_unreadable');
   await writeFile(scriptPath, writeCaptionScript(texts, media.video));
-  const script = { script: scriptPath, font: createRequire(import.meta.url).resolve(FONT) };
+  const script = { script: scriptPath, font: createRequire(import.meta.url).resolve(FONT_MODULE) };
   const preset = ffmpeg.choice.kind === 'native' ? 'veryfast' : 'superfast';
-  await writeWhole(destination, async (temporaryPath) => {
+  await writeAtomically(destination, async (temporaryPath) => {
     await runFfmpeg(ffmpeg, {
       arguments: [
         { read: path, container: media.container },

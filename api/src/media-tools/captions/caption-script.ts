@@ -1,4 +1,4 @@
-export interface ShownText {
+export interface CaptionText {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -9,17 +9,18 @@ interface Frame {
   readonly height: number;
 }
 
-const FAMILY = 'Readex Pro Medium';
+const FONT_FAMILY = 'Readex Pro Medium';
 const WORD_JOINER = '\u2060';
 
 /** Writes a libass script. `Encoding` -1: each line takes the direction of its first letter. */
-export function writeCaptionScript(texts: readonly ShownText[], frame: Frame): string {
+export function writeCaptionScript(texts: readonly CaptionText[], frame: Frame): string {
   const { width, height } = frame;
   const size = Math.round(Math.min(width * 0.085, height * 0.078));
   const margin = Math.round(Math.min(width, height) * 0.05);
-  const look = `${FAMILY},${size},&H00FFFFFF,&H00FFFFFF,&H60000000,&H60000000,0,0,0,0,100,100,0,0,4,0,${Math.max(1, Math.round(size / 4))},2,${margin},${margin},${margin},-1`;
+  const style = `${FONT_FAMILY},${size},&H00FFFFFF,&H00FFFFFF,&H60000000,&H60000000,0,0,0,0,100,100,0,0,4,0,${Math.max(1, Math.round(size / 4))},2,${margin},${margin},${margin},-1`;
   const events = texts.map(
-    ({ start, end, text }) => `Dialogue: 0,${clock(start)},${clock(end)},Caption,,0,0,0,,${plain(text)}`,
+    ({ start, end, text }) =>
+      `Dialogue: 0,${formatTime(start)},${formatTime(end)},Caption,,0,0,0,,${plain(text)}`,
   );
   return `[Script Info]
 ScriptType: v4.00+
@@ -30,7 +31,7 @@ ScaledBorderAndShadow: yes
 
 [V4+ Styles]
 Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding
-Style: Caption,${look}
+Style: Caption,${style}
 
 [Events]
 Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
@@ -48,7 +49,7 @@ function plain(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-function clock(seconds: number): string {
+function formatTime(seconds: number): string {
   const hundredths = Math.max(0, Math.round(seconds * 100));
   const two = (value: number) => String(value).padStart(2, '0');
   const whole = Math.floor(hundredths / 100);

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { HeaderInfo } from '../media-info';
 
 /** The header list comes first and is small in every real AVI. */
-const HEADER_BYTES = 262_144;
+const MAX_HEADER_BYTES = 262_144;
 
 interface Chunk {
   readonly id: string;
@@ -17,7 +17,7 @@ interface Chunk {
 export async function readAviHeader(path: string): Promise<HeaderInfo | undefined> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
     const view = new DataView(buffer.buffer, buffer.byteOffset, bytesRead);
     const riff = chunksOf(view).find(({ list }) => list === 'AVI ');
     const header = riff && chunksOf(riff.body).find(({ list }) => list === 'hdrl');

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Container } from '../container';
 import { checkBoxes } from './box-bounds';
-import { type FileBytes, TooMuchError, holdAgainst } from './file-bytes';
+import { type FileBytes, LimitExceededError, assertAtMost } from './file-bytes';
 import { measureFrames } from './frame-bounds';
 
 const checks: Readonly<Partial<Record<Container, (bytes: FileBytes) => number | void>>> = {
@@ -28,7 +28,7 @@ export function findBounds(path: string, container: Container): { seconds?: numb
     });
     return typeof seconds === 'number' ? { seconds } : {};
   } catch (error) {
-    if (error instanceof TooMuchError) return undefined;
+    if (error instanceof LimitExceededError) return undefined;
     throw error;
   } finally {
     closeSync(file);
@@ -36,10 +36,10 @@ export function findBounds(path: string, container: Container): { seconds?: numb
 }
 
 /** A long recording has a few dozen cue points and tags. */
-const MOST_CHUNKS = 10_000;
+const MAX_CHUNKS = 10_000;
 /** Tags are read whole; with a cover image they take a few megabytes. */
-const MOST_TAG_BYTES = 16 * 2 ** 20;
-const TAGS = new Set(['LIST', 'ID3 ', 'id3 ', 'ds64', 'fmt ']);
+const MAX_TAG_BYTES = 16 * 2 ** 20;
+const TAG_CHUNKS = new Set(['LIST', 'ID3 ', 'id3 ', 'ds64', 'fmt ']);
 
 export function checkChunks(file: FileBytes): void {
   const isBigEndian = file.read(0, 4).toString('latin1') === 'RIFX';
@@ -47,10 +47,10 @@ export function checkChunks(file: FileBytes): void {
   for (let at = 12; at < file.size;) {
     const head = file.read(at, 8);
     if (head.length < 8) return;
-    holdAgainst(MOST_CHUNKS, (chunks += 1));
+    assertAtMost(MAX_CHUNKS, (chunks += 1));
     const size = isBigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
-    if (TAGS.has(head.toString('latin1', 0, 4)))
-      holdAgainst(MOST_TAG_BYTES, Math.min(size, file.size - at - 8));
+    if (TAG_CHUNKS.has(head.toString('latin1', 0, 4)))
+      assertAtMost(MAX_TAG_BYTES, Math.min(size, file.size - at - 8));
     at += 8 + size + (size % 2);
   }
 }

@@ -1,15 +1,15 @@
 import { checkSamples, type BoxCounts, checkTable } from './table-bounds';
-import { type FileBytes, holdAgainst } from './file-bytes';
+import { type FileBytes, assertAtMost } from './file-bytes';
 
 /** An hour in half-second fragments has about 80,000. */
-const MOST_BOXES = 250_000;
+const MAX_BOXES = 250_000;
 /** The tables of an hour at 60 frames a second take about 10 MB. */
-const MOST_HEADER_BYTES = 64 * 2 ** 20;
-const DEEPEST = 16;
-const MOST_TRACKS = 64;
+const MAX_HEADER_BYTES = 64 * 2 ** 20;
+const MAX_BOX_DEPTH = 16;
+const MAX_TRACKS = 64;
 
 /** Boxes that contain boxes a parser opens. */
-const CONTAINERS = new Set(
+const CONTAINER_BOXES = new Set(
   ['moov', 'moof', 'mfra', 'trak', 'mdia', 'minf', 'stbl', 'dinf', 'edts', 'mvex', 'traf'].concat([
     'udta',
     'meta',
@@ -34,19 +34,19 @@ export function checkBoxes(file: FileBytes): void {
   for (let at = 0; at < file.size;) {
     const box = readBox(file.read(at, 16), 0, file.size - at);
     if (!box) return;
-    holdAgainst(MOST_BOXES, (counts.boxes += 1));
-    if (CONTAINERS.has(box.name)) {
-      holdAgainst(MOST_HEADER_BYTES, box.size);
-      checkInside(file.read(at, box.size).subarray(box.header), box.name, counts, 1);
+    assertAtMost(MAX_BOXES, (counts.boxes += 1));
+    if (CONTAINER_BOXES.has(box.name)) {
+      assertAtMost(MAX_HEADER_BYTES, box.size);
+      checkChildren(file.read(at, box.size).subarray(box.header), box.name, counts, 1);
     }
     at += box.size;
   }
 }
 
-function checkInside(bytes: Buffer, name: string, counts: BoxCounts, depth: number): void {
-  holdAgainst(DEEPEST, depth);
+function checkChildren(bytes: Buffer, name: string, counts: BoxCounts, depth: number): void {
+  assertAtMost(MAX_BOX_DEPTH, depth);
   if (name === 'trak') {
-    holdAgainst(MOST_TRACKS, (counts.tracks += 1));
+    assertAtMost(MAX_TRACKS, (counts.tracks += 1));
     Object.assign(counts, { chunks: 0, firstChunk: 0, timed: 0, composed: 0 });
   }
   // `meta` starts with four extra bytes in MP4, none in QuickTime.
@@ -54,9 +54,9 @@ function checkInside(bytes: Buffer, name: string, counts: BoxCounts, depth: numb
   while (at < bytes.length) {
     const box = readBox(bytes, at, bytes.length - at);
     if (!box) break;
-    holdAgainst(MOST_BOXES, (counts.boxes += 1));
+    assertAtMost(MAX_BOXES, (counts.boxes += 1));
     const content = bytes.subarray(at + box.header, at + box.size);
-    if (CONTAINERS.has(box.name)) checkInside(content, box.name, counts, depth + 1);
+    if (CONTAINER_BOXES.has(box.name)) checkChildren(content, box.name, counts, depth + 1);
     else checkTable(box.name, content, counts);
     at += box.size;
   }
@@ -65,12 +65,12 @@ function checkInside(bytes: Buffer, name: string, counts: BoxCounts, depth: numb
 
 /** With composition times, a parser lists and sorts every sample. */
 function checkTrack(counts: BoxCounts): void {
-  holdAgainst(counts.chunks, counts.firstChunk);
+  assertAtMost(counts.chunks, counts.firstChunk);
   // Uncompressed audio has hundreds of millions of samples but is read in chunks.
-  if (counts.composed === 0) return holdAgainst(counts.fileSize, counts.timed);
+  if (counts.composed === 0) return assertAtMost(counts.fileSize, counts.timed);
   counts.samples += counts.timed;
   checkSamples(counts);
-  holdAgainst(counts.fileSize, counts.composed);
+  assertAtMost(counts.fileSize, counts.composed);
 }
 
 interface Box {
@@ -79,12 +79,13 @@ interface Box {
   readonly header: number;
 }
 
-function readBox(bytes: Buffer, at: number, room: number): Box | undefined {
+function readBox(bytes: Buffer, at: number, available: number): Box | undefined {
   if (bytes.length < at + 8) return undefined;
   const name = bytes.toString('latin1', at + 4, at + 8);
-  const short = bytes.readUInt32BE(at);
-  if (short === 1 && bytes.length < at + 16) return undefined;
-  const header = short === 1 ? 16 : 8;
-  const said = short === 0 ? room : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
-  return said < header ? undefined : { name, size: Math.min(said, room), header };
+  const size32 = bytes.readUInt32BE(at);
+  if (size32 === 1 && bytes.length < at + 16) return undefined;
+  const header = size32 === 1 ? 16 : 8;
+  const declaredSize =
+    size32 === 0 ? available : size32 === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size32;
+  return declaredSize < header ? undefined : { name, size: Math.min(declaredSize, available), header };
 }

@@ -1,9 +1,9 @@
-export class TooMuchError extends Error {
-  override readonly name = 'TooMuchError';
+export class LimitExceededError extends Error {
+  override readonly name = 'LimitExceededError';
 }
 
-export function holdAgainst(most: number, count: number): void {
-  if (!(count <= most)) throw new TooMuchError();
+export function assertAtMost(maximum: number, count: number): void {
+  if (!(count <= maximum)) throw new LimitExceededError();
 }
 
 export interface FileBytes {

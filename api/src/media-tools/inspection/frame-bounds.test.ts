@@ -1,9 +1,9 @@
 import { measureFrames } from './frame-bounds';
 
-const FRAME = 417;
-const SECONDS = 1_152 / 44_100;
-const frame = Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0x00), Buffer.alloc(FRAME - 4)]);
-const repeat = (count: number) => Buffer.alloc(FRAME * count, frame);
+const FRAME_BYTES = 417;
+const SECONDS_PER_FRAME = 1_152 / 44_100;
+const frame = Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0x00), Buffer.alloc(FRAME_BYTES - 4)]);
+const repeat = (count: number) => Buffer.alloc(FRAME_BYTES * count, frame);
 
 function open(bytes: Buffer) {
   let read = 0;
@@ -21,10 +21,10 @@ function open(bytes: Buffer) {
 const measure = (...parts: readonly Buffer[]) => measureFrames(open(Buffer.concat(parts)).file);
 
 test('measures an hour in one pass', () => {
-  const count = Math.round(3_600 / SECONDS);
+  const count = Math.round(3_600 / SECONDS_PER_FRAME);
   const bytes = repeat(count);
   const { file, count: countRead } = open(bytes);
-  expect(measureFrames(file)).toBeCloseTo(count * SECONDS, 6);
+  expect(measureFrames(file)).toBeCloseTo(count * SECONDS_PER_FRAME, 6);
   expect(countRead()).toBeLessThan(1.001 * bytes.length + 100);
 });
 
@@ -46,9 +46,12 @@ test('skips covers, notes, tags and truncated frames', () => {
     size & 127,
   ]);
   const tag = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(125, ' ')]);
-  expect(measure(head, cover, note, repeat(100), tag)).toBeCloseTo(100 * SECONDS, 6);
-  expect(measure(Buffer.from('some words before it \u00ff'), repeat(10))).toBeCloseTo(10 * SECONDS, 6);
-  expect(measure(repeat(10), Buffer.alloc(3_000, 0x55), repeat(10))).toBeCloseTo(20 * SECONDS, 6);
+  expect(measure(head, cover, note, repeat(100), tag)).toBeCloseTo(100 * SECONDS_PER_FRAME, 6);
+  expect(measure(Buffer.from('some words before it \u00ff'), repeat(10))).toBeCloseTo(
+    10 * SECONDS_PER_FRAME,
+    6,
+  );
+  expect(measure(repeat(10), Buffer.alloc(3_000, 0x55), repeat(10))).toBeCloseTo(20 * SECONDS_PER_FRAME, 6);
   expect(measure(Buffer.alloc(4_000, 0x55))).toBe(0);
   expect(measure(Buffer.alloc(0))).toBe(0);
 });

@@ -1,34 +1,34 @@
 import { readMp3Header, type Mp3Header } from '../mp3-header';
-import { holdAgainst, type FileBytes } from './file-bytes';
+import { assertAtMost, type FileBytes } from './file-bytes';
 
-const MOST_FRAMES = 600_000;
+const MAX_FRAMES = 600_000;
 /** Tags and a large cover image. A parser searches the next frame byte by byte. */
-const MOST_BETWEEN = 32 * 2 ** 20;
-const BLOCK = 2 ** 20;
+const MAX_BYTES_BETWEEN_FRAMES = 32 * 2 ** 20;
+const READ_BLOCK_BYTES = 2 ** 20;
 
 /**
  * Duration of an MP3 in seconds; 0 without a frame. Anything may lie between frames, so one pass both limits
  * and measures them.
  */
 export function measureFrames(file: FileBytes): number {
-  let [frames, between, samples] = [0, 0, 0];
+  let [frames, skippedBytes, samples] = [0, 0, 0];
   let first: Mp3Header | undefined;
   let at = findEndOfTags(file);
   while (at < file.size) {
-    const block = file.read(at, BLOCK);
+    const block = file.read(at, READ_BLOCK_BYTES);
     let index = 0;
     while (index + 4 <= block.length) {
       const frame = readMp3Header(block.readUInt32BE(index));
-      const isOne = first ? isAlike(frame, first) : isFollowed(block, index, frame);
-      if (frame && isOne) {
-        holdAgainst(MOST_FRAMES, (frames += 1));
-        if (samples > 0 || !isNote(block, index + frame.tagAt)) samples += frame.samples;
+      const isMatch = first ? isAlike(frame, first) : isFollowed(block, index, frame);
+      if (frame && isMatch) {
+        assertAtMost(MAX_FRAMES, (frames += 1));
+        if (samples > 0 || !isInfoFrame(block, index + frame.tagAt)) samples += frame.samples;
         first ??= frame;
         index += frame.length;
       } else {
         const next = block.indexOf(0xff, index + 1);
         const end = next < 0 ? block.length : next;
-        holdAgainst(MOST_BETWEEN, (between += end - index));
+        assertAtMost(MAX_BYTES_BETWEEN_FRAMES, (skippedBytes += end - index));
         index = end;
       }
     }
@@ -58,6 +58,6 @@ function isFollowed(block: Buffer, index: number, frame: Mp3Header | undefined):
   return next + 4 > block.length || isAlike(readMp3Header(block.readUInt32BE(next)), frame);
 }
 
-function isNote(block: Buffer, index: number): boolean {
+function isInfoFrame(block: Buffer, index: number): boolean {
   return ['Xing', 'Info'].includes(block.toString('latin1', index, index + 4));
 }

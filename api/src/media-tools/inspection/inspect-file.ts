@@ -1,29 +1,29 @@
 import { Problem } from '@lisan/errors';
-import { createConfinedPool, isConfinedFailure, type ConfinedPool } from '../../confined';
+import { createSandboxPool, isSandboxError, type SandboxPool } from '../../sandbox';
 import { entryPoint } from '../../runtime/entry-point';
 import { mediaProblem } from '../media-problem';
-import { inspectionLimits, type Inspection, type InspectionOrder } from './inspection-limits';
+import { inspectionLimits, type Inspection, type InspectionInput } from './inspection-limits';
 
 /** Uploads come in groups: keep a process for the next file. */
-const IDLE_SECONDS = 60;
+const IDLE_TIMEOUT_SECONDS = 60;
 
 /** Process-wide, since its limits are those of the machine. */
-let pool: ConfinedPool<InspectionOrder, Inspection> | undefined;
+let pool: SandboxPool<InspectionInput, Inspection> | undefined;
 
 /**
  * Detects and measures a file in a sandboxed process. Throws Problem `media_too_costly` above the limits,
  * `engine_unavailable` when no process can start.
  */
 export async function inspectFile(path: string, signal?: AbortSignal): Promise<Inspection> {
-  pool ??= createConfinedPool({
+  pool ??= createSandboxPool({
     entry: entryPoint('inspection-process'),
     limits: inspectionLimits,
-    idleSeconds: IDLE_SECONDS,
+    idleSeconds: IDLE_TIMEOUT_SECONDS,
   });
   try {
-    return await pool.ask({ path }, signal);
+    return await pool.run({ path }, signal);
   } catch (cause) {
-    if (!isConfinedFailure(cause)) throw cause;
+    if (!isSandboxError(cause)) throw cause;
     if (cause.code === 'failed') throw new Problem('engine_unavailable', { cause });
     throw mediaProblem('media_too_costly', {}, cause);
   }

@@ -1,14 +1,14 @@
-import type { ConfinedLimits } from '../../confined';
+import type { SandboxLimits } from '../../sandbox';
 import type { Container } from '../container';
 import type { HeaderInfo } from '../media-info';
 
-export const inspectionLimits: ConfinedLimits = {
+export const inspectionLimits: SandboxLimits = {
   seconds: 10,
   memory: 400 * 2 ** 20,
   heapMegabytes: 256,
 };
 
-export interface InspectionOrder {
+export interface InspectionInput {
   readonly path: string;
 }
 

@@ -2,13 +2,13 @@
  * Process that reads untrusted audio and video headers, which can make a parser fill its memory or loop.
  * Started by `probeMedia`.
  */
-import { serveOrders } from '../../confined/serve-orders';
+import { serveRequests } from '../../sandbox/serve-requests';
 import { findContainer } from '../container';
 import { findBounds } from './bounds';
-import { inspectionLimits, type Inspection, type InspectionOrder } from './inspection-limits';
+import { inspectionLimits, type Inspection, type InspectionInput } from './inspection-limits';
 import { readHeader } from './media-header';
 
-serveOrders(inspectionLimits.memory, async ({ path }: InspectionOrder): Promise<Inspection> => {
+serveRequests(inspectionLimits.memory, async ({ path }: InspectionInput): Promise<Inspection> => {
   const container = await findContainer(path);
   if (!container) return { container, header: undefined };
   const bounds = findBounds(path, container);

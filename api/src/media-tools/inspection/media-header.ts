@@ -13,7 +13,7 @@ import type { Container } from '../container';
 import type { AudioInfo, HeaderInfo, VideoInfo } from '../media-info';
 
 /** Enough for a stable mean rate without reading a 2 GB file. */
-const PACKETS_FOR_RATE = 250;
+const PACKETS_PER_RATE_SAMPLE = 250;
 
 export async function readHeader(
   path: string,
@@ -38,7 +38,7 @@ export async function readHeader(
 
 async function readVideo(track: InputVideoTrack): Promise<VideoInfo> {
   const colour = await track.getColorSpace();
-  const { averagePacketRate } = await track.computePacketStats(PACKETS_FOR_RATE);
+  const { averagePacketRate } = await track.computePacketStats(PACKETS_PER_RATE_SAMPLE);
   return {
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),

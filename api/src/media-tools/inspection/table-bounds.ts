@@ -1,4 +1,4 @@
-import { holdAgainst } from './file-bytes';
+import { assertAtMost } from './file-bytes';
 
 export interface BoxCounts {
   readonly fileSize: number;
@@ -13,10 +13,10 @@ export interface BoxCounts {
 }
 
 /** Three hours at 60 frames a second, with audio. */
-const MOST_SAMPLES = 2_000_000;
+const MAX_SAMPLES = 2_000_000;
 
 export function checkSamples({ samples, fileSize }: BoxCounts): void {
-  holdAgainst(Math.min(MOST_SAMPLES, fileSize), samples);
+  assertAtMost(Math.min(MAX_SAMPLES, fileSize), samples);
 }
 
 /** Offset of each table's entry count, and minimum bytes per entry. */
@@ -34,18 +34,18 @@ const tables: Readonly<Record<string, { readonly at: number; readonly entry: num
   tfra: { at: 12, entry: 11 },
 };
 /** Parsers sort and deduplicate the fragment index one by one. */
-const MOST_FRAGMENTS = 20_000;
+const MAX_FRAGMENTS = 20_000;
 
 /** Throws a TooMuchError when a table declares more entries than fit. */
 export function checkTable(name: string, content: Buffer, counts: BoxCounts): void {
   const table = tables[name];
   if (table) {
     const entries = countAt(content, table.at);
-    holdAgainst((content.length - table.at - 4) / table.entry, entries);
+    assertAtMost((content.length - table.at - 4) / table.entry, entries);
     checkEntries(name, content, entries, counts);
   } else if (name === 'stsz') checkSizes(content, counts);
   else if (name === 'stz2') {
-    holdAgainst(((content.length - 12) * 8) / Math.max(4, content[7] ?? 0), countAt(content, 8));
+    assertAtMost(((content.length - 12) * 8) / Math.max(4, content[7] ?? 0), countAt(content, 8));
   } else if (name === 'trun') checkRun(content, counts);
   else if (name === 'saiz' || name === 'senc' || name === 'saio') checkProtection(name, content, counts);
 }
@@ -54,11 +54,11 @@ function checkEntries(name: string, content: Buffer, entries: number, counts: Bo
   if (name === 'stts') counts.timed += sumOf(content, entries);
   else if (name === 'ctts') counts.composed += sumOf(content, entries);
   else if (name === 'stco' || name === 'co64') counts.chunks += entries;
-  else if (name === 'tfra') holdAgainst(MOST_FRAGMENTS, entries);
+  else if (name === 'tfra') assertAtMost(MAX_FRAGMENTS, entries);
   else if (name === 'stsc') {
     for (let index = 0; index < entries; index += 1) {
       const first = content.readUInt32BE(8 + 12 * index);
-      holdAgainst(first, counts.firstChunk);
+      assertAtMost(first, counts.firstChunk);
       counts.firstChunk = first;
     }
   }
@@ -72,8 +72,8 @@ function sumOf(content: Buffer, entries: number): number {
 
 function checkSizes(content: Buffer, { fileSize }: BoxCounts): void {
   const [size, count] = [countAt(content, 4), countAt(content, 8)];
-  if (size === 0) holdAgainst((content.length - 12) / 4, count);
-  else holdAgainst(fileSize, size * count);
+  if (size === 0) assertAtMost((content.length - 12) / 4, count);
+  else assertAtMost(fileSize, size * count);
 }
 
 /** In a fragment run, default sample values make entries empty, so the size is no limit. */
@@ -82,7 +82,7 @@ function checkRun(content: Buffer, counts: BoxCounts): void {
   const count = countAt(content, 4);
   const header = 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
   const entry = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
-  holdAgainst(content.length - header, entry * count);
+  assertAtMost(content.length - header, entry * count);
   counts.samples += count;
   checkSamples(counts);
 }

@@ -13,7 +13,7 @@ let redis: TestRedis;
 const servers: TestApp[] = [];
 
 async function open(databaseUrl: string): Promise<TestApp> {
-  const driver = createServerDriver({ url: databaseUrl, connections: 4, onFault: () => undefined });
+  const driver = createServerDriver({ url: databaseUrl, connections: 4, onError: () => undefined });
   const database = await createDatabase(driver);
   await migrateUp(database);
   const server = await createTestApp({ database, config: { databaseUrl, redisUrl: redis.url } });

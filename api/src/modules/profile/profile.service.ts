@@ -2,7 +2,7 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Caller } from '../../routing/caller';
 import { deleteUser, getUser, readUsername, updateUser, type Accounts, type UserRow } from '../user';
-import { drawSquare } from '../../pictures';
+import { renderSquare } from '../../images';
 
 const IMAGE_SIDE_PIXELS = 512;
 
@@ -35,7 +35,7 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
     },
 
     async setImage(userId, path, signal) {
-      const bytes = await drawSquare(path, IMAGE_SIDE_PIXELS, signal);
+      const bytes = await renderSquare(path, IMAGE_SIDE_PIXELS, signal);
       return database.transaction(async (trx) => {
         const before = await getUser(trx, userId);
         const key = await media.addBytes(trx, bytes, {

@@ -1,7 +1,7 @@
 import type { Core } from '../../core';
 import type { ExportFile } from '../../auth/account-hooks';
 import { containers } from '../../media-tools';
-import { cleanFileName, cutName, LONGEST_BYTES } from '../../files/file-name';
+import { cleanFileName, cutName, MAX_NAME_BYTES } from '../../files/file-name';
 import type { Language } from '../../translations/language';
 import { exportMedia } from '../user';
 import type { MemberRow } from './members.repository';
@@ -23,7 +23,7 @@ export function nameFile(name: string, ending: string, takenNames: Set<string>):
   const safe = devices.test(bare) ? `_${bare}` : bare || 'file';
   for (let number = 1; ; number += 1) {
     const mark = number === 1 ? '' : ` (${number})`;
-    const bytes = LONGEST_BYTES - Buffer.byteLength(mark) - Math.max(5, Buffer.byteLength(ending));
+    const bytes = MAX_NAME_BYTES - Buffer.byteLength(mark) - Math.max(5, Buffer.byteLength(ending));
     const file = `${cutName(safe, { bytes }) || 'file'}${mark}${ending}`;
     // Case-insensitive disks would overwrite one with the other.
     const known = file.normalize('NFC').toLowerCase();

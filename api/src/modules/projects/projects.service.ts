@@ -25,7 +25,7 @@ import {
   updateProject,
   type CountedProject,
 } from './projects.repository';
-import { cleanShownName } from '../../files/shown-name';
+import { cleanDisplayName } from '../../files/display-name';
 
 /** Milliseconds during which a deletion can be undone. */
 const UNDO_PERIOD_MS = 3_600_000;
@@ -95,7 +95,7 @@ export function createProjects({
     await insertProject(trx, {
       id,
       user_id: userId,
-      name: cleanShownName(name),
+      name: cleanDisplayName(name),
       is_guided: isGuided,
       removed_at: null,
       created_at: now(),
@@ -128,7 +128,7 @@ export function createProjects({
     },
     rename: (userId, id, name) =>
       withChangeEvent(userId, (trx) =>
-        change(trx, { userId, id }, { name: cleanShownName(name), updated_at: now() }),
+        change(trx, { userId, id }, { name: cleanDisplayName(name), updated_at: now() }),
       ),
     remove: (userId, id) =>
       withChangeEvent(userId, async (trx) => {

@@ -5,7 +5,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import {
-  assertMayBe,
+  assertMediaType,
   isPlayable,
   makePoster,
   probeMedia,
@@ -64,7 +64,7 @@ export function createUploads(
   return {
     addAudio: ({ userId, path, fileName, signal, ...upload }) =>
       withTemporary(async (temporary) => {
-        await assertMayBe('audio', path);
+        await assertMediaType('audio', path);
         const job = { account: userId, signal };
         const info = await heavyWork.run(job, () =>
           probeMedia(
@@ -103,7 +103,7 @@ export function createUploads(
     addVideo: ({ userId, path, fileName, signal, id = randomUUID(), ...upload }) =>
       withTemporary(async (temporary) => {
         if (await findVideo(database.db, userId, id)) return id;
-        await assertMayBe('video', path);
+        await assertMediaType('video', path);
         const poster = temporary('.jpg');
         const job = { account: userId, signal };
         const info = await heavyWork.run(job, async () => {

@@ -3,7 +3,7 @@ import { Problem } from '@lisan/errors';
 import type { Outbox } from '../../engines/mail';
 import { API_BASE } from '../../routing/base';
 import { isLocalName } from '../../routing/local-ip';
-import type { KeptMail } from '../../engines/mail/outbox-mailer';
+import type { StoredEmail } from '../../engines/mail/outbox-mailer';
 import type { Language } from '../../translations/language';
 import type { Translate } from '../../translations/translator';
 
@@ -26,7 +26,7 @@ export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
 }
 
 /** No scripts; each email uses its language's direction. */
-function renderOutbox(mails: readonly KeptMail[], translate: Translate, language: Language): string {
+function renderOutbox(mails: readonly StoredEmail[], translate: Translate, language: Language): string {
   const articles = mails.map(renderMail).join('\n');
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -51,7 +51,7 @@ ${articles}
 `;
 }
 
-function renderMail({ to, subject, text, at, language }: KeptMail): string {
+function renderMail({ to, subject, text, at, language }: StoredEmail): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   return `<article>
 <h2 lang="${language}" dir="${direction}">${escape(subject)}</h2>

@@ -29,7 +29,7 @@ import {
 import { replyTopics } from './replies/live-reply';
 import { startOf, foldText, matchIn, searchPattern } from './search-excerpt';
 import { publishConversationChange } from './publish-change';
-import { cleanShownName } from '../../files/shown-name';
+import { cleanDisplayName } from '../../files/display-name';
 
 type Found = CallResponse<'GET /text/search'>['results'][number];
 
@@ -82,7 +82,7 @@ export function createConversations({ database, broadcast, events, log, now }: C
     get,
     list: (userId: string) => listConversations(db, userId, limits.mostListed),
     rename: (userId: string, id: string, title: string) =>
-      update(userId, id, { title: cleanShownName(title) }),
+      update(userId, id, { title: cleanDisplayName(title) }),
     markRead: (userId: string, id: string) => update(userId, id, { is_unread: false }),
     /** Switches to a version of a message, with its latest follow-ups. Throws `already_running`. */
     async choose(userId: string, messageId: string): Promise<ConversationWithMessages> {

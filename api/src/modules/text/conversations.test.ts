@@ -9,12 +9,12 @@ let client: ChatClient;
 beforeEach(async () => {
   client = await createChatClient(use().server);
 });
-afterEach(() => use().provider.say(['Fine.']));
+afterEach(() => use().provider.setReply(['Fine.']));
 
 const ledger = undefined as never;
 const responses = (messages: readonly Message[]) => messages.map(({ response }) => response);
 const say = async (words: string, prompt: string, asked: object) => {
-  use().provider.say([words]);
+  use().provider.setReply([words]);
   return client.generate(prompt, asked);
 };
 async function choose(id: string | undefined) {
@@ -77,7 +77,7 @@ describe('message versions', () => {
     use().provider.fault({ kind: 'status', status: 402 });
     await expect(client.generate('one', { conversation_id, replaces: 0 })).rejects.toThrow('no balance left');
     expect((await client.open(conversation_id)).messages).toEqual(messages);
-    use().provider.say(['a', 'b']);
+    use().provider.setReply(['a', 'b']);
     use().provider.fault({ kind: 'slow', firstMs: 300, nextMs: 10 });
     const reader = await client.stream('one', { conversation_id, replaces: 0 });
     await reader.until('start');
@@ -158,7 +158,7 @@ describe('a reply that ended unseen', () => {
   test('marks its conversation as unread, unless a client followed it', async () => {
     const { conversation_id: id } = await say('A1', 'one', {});
     expect((await listed())[0]).not.toHaveProperty('unread');
-    use().provider.say(['a', 'b', 'c']);
+    use().provider.setReply(['a', 'b', 'c']);
     use().provider.fault({ kind: 'slow', firstMs: 200, nextMs: 50 });
     const reader = await client.stream('two', { conversation_id: id });
     await reader.until('start');
@@ -215,7 +215,7 @@ describe('conversations', () => {
 
   test('finds prompts, replies and titles in any Arabic spelling', async () => {
     await client.generate('نصٌّ عن القَهوة العربيّة وأسرارها');
-    use().provider.say(['100%_sure\\']);
+    use().provider.setReply(['100%_sure\\']);
     await client.generate('other');
     const search = async (words: string) => {
       const response = await client.send('GET', `/text/search?${byEmail()}&q=${encodeURIComponent(words)}`);
@@ -231,7 +231,7 @@ describe('conversations', () => {
   });
 
   test('exports as Markdown and JSON', async () => {
-    use().provider.say(['Good ', 'morning.']);
+    use().provider.setReply(['Good ', 'morning.']);
     const { conversation_id } = await client.generate('قهوة "الصباح"/..');
     const markdown = await client.send('GET', `/text/conversation/${conversation_id}/export?format=md`);
     expect(markdown.headers.get('content-disposition')).toMatch(

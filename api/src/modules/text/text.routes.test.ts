@@ -11,7 +11,7 @@ let quota: number;
 beforeEach(async () => {
   client = await createChatClient(use().server);
   quota = await client.textQuota();
-  use().provider.say(['Good ', 'morning.']);
+  use().provider.setReply(['Good ', 'morning.']);
 });
 
 const byEmail = () => `user_email=${encodeURIComponent(client.user.email)}`;
@@ -149,7 +149,7 @@ describe('reply quota', () => {
     expect(await client.textQuota()).toBe(quota - 1);
     provider.fault({ kind: 'status', status: 402 });
     await expect(client.generate('two')).rejects.toThrow('502');
-    provider.say([]);
+    provider.setReply([]);
     await expect(client.generate('three')).rejects.toThrow('502');
     expect(await client.textQuota()).toBe(quota - 1);
   });
@@ -201,7 +201,7 @@ describe('rewriting a message', () => {
   test('shows the new version without the earlier follow-ups', async () => {
     const { conversation_id } = await client.generate('one');
     await client.generate('two', { conversation_id });
-    use().provider.say(['Other words.']);
+    use().provider.setReply(['Other words.']);
     const { messages } = await client.generate('one, but better', { conversation_id, replaces: 0 });
     expect(messages).toMatchObject([{ prompt: 'one, but better', response: 'Other words.' }]);
     expect((await client.open(conversation_id)).title).toBe('One, but better');
@@ -264,9 +264,9 @@ describe('a repeated prompt', () => {
   let key: string;
   beforeEach(() => {
     key = randomUUID();
-    use().provider.say(words);
+    use().provider.setReply(words);
   });
-  afterEach(() => use().provider.calm());
+  afterEach(() => use().provider.clearFault());
 
   const once = () => ({ 'idempotency-key': key });
   const again = (prompt = 'A hook', asked = {}) => client.generate(prompt, asked, once());
@@ -341,8 +341,8 @@ describe('a repeated prompt', () => {
     use().provider.fault({ kind: 'status', status: 400 });
     await expect(again()).rejects.toThrow(/^502 /);
     expect(await charged()).toBe(0);
-    use().provider.calm();
-    use().provider.say(words);
+    use().provider.clearFault();
+    use().provider.setReply(words);
     const { messages } = await again();
     expect(messages.map(({ response }) => response)).toEqual([words.join('')]);
     expect(await charged()).toBe(1);
@@ -365,7 +365,7 @@ describe('a repeated prompt', () => {
       .set(lost as object)
       .where('prompt', '=', 'A hook')
       .execute();
-    use().provider.say(words);
+    use().provider.setReply(words);
     expect(await ask()).toEqual([words.join('')]);
     const { rows } = await sql`select id from conversations where user_id = ${client.user.userId}`.execute(
       db,

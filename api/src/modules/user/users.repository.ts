@@ -2,7 +2,7 @@ import { Problem } from '@lisan/errors';
 import type { Selectable, Updateable } from 'kysely';
 import type { Connection } from '../../database/schema';
 import type { UserTables } from './user.tables';
-import { UNSEEN } from '../../files/shown-name';
+import { INVISIBLE_CHARACTERS } from '../../files/display-name';
 
 export type UserRow = Selectable<UserTables['users']>;
 export type UserChanges = Updateable<UserTables['users']>;
@@ -77,5 +77,5 @@ export function normalizeEmail(email: string): string {
 
 /** Removes invisible characters that could make names look alike. */
 export function normalizeUsername(username: string): string {
-  return username.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+  return username.normalize('NFC').replace(INVISIBLE_CHARACTERS, '').replace(/\s+/g, ' ').trim();
 }

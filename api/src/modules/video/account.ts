@@ -1,5 +1,5 @@
 import type { Core } from '../../core';
-import { cleanFileName, withoutFilmEnding } from '../../files/file-name';
+import { cleanFileName, withoutVideoExtension } from '../../files/file-name';
 import type { ExportFile } from '../../auth/account-hooks';
 import { listVideos, type VideoRow } from '../recordings';
 import { exportMedia } from '../user';
@@ -22,7 +22,10 @@ const fileOfVideo = ({ id, file_name: name, media_key: key }: VideoRow): readonl
 
 function fileOfJob(job: LipSyncJobRow): (readonly [string, string])[] {
   const files = [
-    [`lip-syncs/${job.job_id}/${cleanFileName(`${withoutFilmEnding(job.file_name)}.mp4`)}`, job.result_key],
+    [
+      `lip-syncs/${job.job_id}/${cleanFileName(`${withoutVideoExtension(job.file_name)}.mp4`)}`,
+      job.result_key,
+    ],
     [`lip-syncs/${job.job_id}/captions.vtt`, job.captions_key],
   ] as const;
   return files.flatMap(([path, key]) => (key === null ? [] : [[path, key] as const]));

@@ -20,7 +20,7 @@ it('waits while the provider is busy, counts no failure, and says so on the card
   const user = await server.signUp();
   const calls = lipSyncCalls(server, user);
   for (let tries = 0; tries < 4; tries += 1)
-    studio.fake.refusals.push({ status: 429, headers: { 'retry-after': '0' } });
+    studio.fake.errors.push({ status: 429, headers: { 'retry-after': '0' } });
   await calls.startJob(await studio.addMedia(server, user));
   const { db } = server.core.database;
   const readJob = () =>
@@ -29,7 +29,7 @@ it('waits while the provider is busy, counts no failure, and says so on the card
       .select(['state', 'failures', sql<number>`extract(epoch from run_at - now())::float8`.as('pause')])
       .where('kind', '=', 'lip-sync')
       .executeTakeFirstOrThrow();
-  await until(async () => studio.fake.refusals.length === 0 && (await readJob()).state === 'queued');
+  await until(async () => studio.fake.errors.length === 0 && (await readJob()).state === 'queued');
   const waiting = await readJob();
   expect(waiting.failures).toBe(0);
   expect(waiting.pause).toBeGreaterThan(4);
@@ -39,14 +39,14 @@ it('waits while the provider is busy, counts no failure, and says so on the card
 
   await db.updateTable('jobs').set({ run_at: new Date() }).where('kind', '=', 'lip-sync').execute();
   await until(async () => (await calls.list())[0]?.status === 'COMPLETED');
-  expect(studio.fake.orders).toHaveLength(1);
+  expect(studio.fake.generationBodies).toHaveLength(1);
 });
 
 it('waits while files are unavailable, sends no provider request, and completes later', async () => {
   const user = await server.signUp();
   const calls = lipSyncCalls(server, user);
   const added = await studio.addMedia(server, user);
-  const asked = studio.fake.orders.length;
+  const asked = studio.fake.generationBodies.length;
   const media = join(server.core.config.dataFolder, 'media');
   await rename(media, `${media}-unmounted`);
   await calls.startJob(added);
@@ -69,12 +69,12 @@ it('waits while files are unavailable, sends no provider request, and completes 
   }
   expect(await readJob()).toMatchObject({ failures: 0 });
   expect((await calls.list())[0]).toMatchObject({ status: 'PROCESSING', refunded: false });
-  expect(studio.fake.orders).toHaveLength(asked);
+  expect(studio.fake.generationBodies).toHaveLength(asked);
 
   await rename(`${media}-unmounted`, media);
   await until(async () => {
     await makeDue();
     return (await calls.list())[0]?.status === 'COMPLETED';
   });
-  expect(studio.fake.orders).toHaveLength(asked + 1);
+  expect(studio.fake.generationBodies).toHaveLength(asked + 1);
 });

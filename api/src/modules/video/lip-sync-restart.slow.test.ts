@@ -55,7 +55,7 @@ it('resumes after the server is killed, is charged once, and plays', async () =>
   server = await start();
   const before = await readBalance();
   const first = await listenToPush(server.url, user);
-  studio.fake.looks = Number.MAX_SAFE_INTEGER;
+  studio.fake.pollCount = Number.MAX_SAFE_INTEGER;
   const { job_id: id } = await call<Job>('/video/sync-audio', media);
   await first.find(({ event, data }) => event === 'job.changed' && jobOf({ data }).progress >= 0.1);
   const heard = first.events.findLast(({ id: at }) => at !== undefined)?.id;
@@ -68,14 +68,14 @@ it('resumes after the server is killed, is charged once, and plays', async () =>
     await second.find((each) => each.event === 'job.changed' && jobOf(each).step === 'probing'),
   );
   expect(again).toMatchObject({ job_id: id, status: 'PROCESSING', progress: 0, seconds_left: null });
-  studio.fake.looks = 0;
+  studio.fake.pollCount = 0;
   const done = await second.find(({ data }) => data.includes('"COMPLETED"'));
   second.leave();
   expect(jobOf(done)).toMatchObject({ job_id: id, refunded: false, reason: null });
 
   const { jobs } = await call<{ jobs: Job[] }>(`/video/jobs/${user.email}`);
   expect(jobs).toEqual([expect.objectContaining({ job_id: id, status: 'COMPLETED' })]);
-  expect(studio.fake.orders).toHaveLength(1);
+  expect(studio.fake.generationBodies).toHaveLength(1);
   const after = await readBalance();
   expect(after.process_video_quota).toBe(before.process_video_quota - 1);
   const played = await fetch(`${server.url}${jobs[0]?.result_video_url}`, {

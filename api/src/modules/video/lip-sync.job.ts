@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import type { SyncProof } from '@lisan/contract';
 import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
-import { findDiskFull } from '../../data-folder/disk-room';
+import { findDiskFull } from '../../data-folder/disk-space';
 import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
 import {
-  awaitRoom,
-  findNextTry,
-  refusalProblem,
+  makeBusyRetryable,
+  findRetryDelay,
+  lipSyncProblem,
   timesOf,
   type LipSyncEngine,
   type LipSyncStep,
 } from '../../engines/lip-sync';
 import { captionCues, toWebVtt, type Cue } from '../../engines/speech';
-import { withoutFilmEnding } from '../../files/file-name';
+import { withoutVideoExtension } from '../../files/file-name';
 import type { Attempt } from '../../jobs/queue';
 import { retryPolicies } from '../../jobs/retry-policy';
 import { makePoster, probeMedia, type Ffmpeg } from '../../media-tools';
@@ -57,7 +57,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
       await work(attempt, job);
     } catch (cause) {
       // A full disk is not the input's fault: report it and retry.
-      const error = awaitRoom(
+      const error = makeBusyRetryable(
         findDiskFull(cause) ?? cause,
         (core.now().getTime() - job.created_at.getTime()) / 1000,
       );
@@ -134,7 +134,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
   ): Promise<void> {
     const check = known ?? (await engine.check(path, signal));
     if (!known) await record((trx) => saveFaceCheck(trx, id, check));
-    if (!check.ok) throw refusalProblem(check.refusal, check.values);
+    if (!check.ok) throw lipSyncProblem(check.refusal, check.values);
   }
 
   async function change(
@@ -160,7 +160,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     const named = (contentType: string, ending: string) => ({
       ownerId: job.user_id,
       contentType,
-      fileName: `${withoutFilmEnding(job.file_name)} lip-sync${ending}`,
+      fileName: `${withoutVideoExtension(job.file_name)} lip-sync${ending}`,
     });
     await attempt.finish(async (trx) => {
       if (isRefunded) await ledger.refundAll(trx, job.job_id);
@@ -211,7 +211,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
 function postpone(error: unknown, ageSeconds: number): number | undefined {
   if (!isProblem(error)) return undefined;
   const isStoreAway = error.translationKey === 'store_unavailable' && ageSeconds < STORE_TIMEOUT_SECONDS;
-  return isStoreAway ? Math.min(600, Math.max(5, ageSeconds / 4)) : findNextTry(error);
+  return isStoreAway ? Math.min(600, Math.max(5, ageSeconds / 4)) : findRetryDelay(error);
 }
 
 function throttle(

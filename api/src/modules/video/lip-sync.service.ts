@@ -3,7 +3,7 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
-import { isDoneAtProvider, refusalProblem } from '../../engines/lip-sync';
+import { isFinishedAtProvider, lipSyncProblem } from '../../engines/lip-sync';
 import { idOfRequest } from '../../limits/idempotency';
 import { mediaProblem } from '../../media-tools';
 import type { Language } from '../../translations/language';
@@ -56,11 +56,11 @@ export function createLipSync(
 
   function assertSuitable({ audio, video }: { audio: AudioRow; video: VideoRow }): void {
     const minSeconds = limits.lipSyncVideoMinSeconds;
-    if (video.duration <= minSeconds) throw refusalProblem('lip_sync_too_short', { count: minSeconds });
+    if (video.duration <= minSeconds) throw lipSyncProblem('lip_sync_too_short', { count: minSeconds });
     if (audio.duration > MAX_AUDIO_SECONDS)
       throw mediaProblem('media_too_long', { count: MAX_AUDIO_SECONDS });
     const check = video.face_check;
-    if (check && !check.ok) throw refusalProblem(check.refusal, check.values);
+    if (check && !check.ok) throw lipSyncProblem(check.refusal, check.values);
   }
 
   /** Reserves both quotas in the transaction of the job's row. */
@@ -175,7 +175,7 @@ export function createLipSync(
           refunded: false,
           language,
           // Fetch what the provider has already made instead of paying again.
-          provider_job_id: isDoneAtProvider(before.reason) ? before.provider_job_id : null,
+          provider_job_id: isFinishedAtProvider(before.reason) ? before.provider_job_id : null,
         });
         if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });
         const queued = await updateJob(trx, jobId, ['PENDING'], {

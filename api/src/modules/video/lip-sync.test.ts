@@ -29,8 +29,8 @@ beforeEach(async () => {
   media = await studio.addMedia(server, user);
   before = await calls.balance();
   const { fake } = studio;
-  Object.assign(fake, { looks: 0, hasDownload: true });
-  for (const list of [fake.orders, fake.requests, fake.endings, fake.results]) list.length = 0;
+  Object.assign(fake, { pollCount: 0, hasDownload: true });
+  for (const list of [fake.generationBodies, fake.requests, fake.endings, fake.results]) list.length = 0;
 });
 afterAll(async () => {
   await server.close();
@@ -62,7 +62,7 @@ it('completes with a video, a poster and the charge', async () => {
 });
 
 it('runs one lip-sync per account, even for concurrent requests', async () => {
-  studio.fake.looks = 10_000;
+  studio.fake.pollCount = 10_000;
   const answers = await Promise.all([calls.startJob(media), calls.startJob(media), calls.startJob(media)]);
   expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([
     200, 409, 409,
@@ -78,14 +78,14 @@ it('runs one lip-sync per account, even for concurrent requests', async () => {
 });
 
 it('refunds a cancelled job once, and allows a retry', async () => {
-  studio.fake.looks = 10_000;
+  studio.fake.pollCount = 10_000;
   const id = await order();
-  await until(() => studio.fake.orders.length === 1);
+  await until(() => studio.fake.generationBodies.length === 1);
   expect((await calls.cancel(id)).json()).toMatchObject({ status: 'CANCELED', refunded: true });
   expect(await calls.balance()).toEqual(before);
   expect((await calls.cancel(id)).statusCode).toBe(409);
   expect(await calls.balance()).toEqual(before);
-  studio.fake.looks = 0;
+  studio.fake.pollCount = 0;
   expect((await calls.retry(id)).json()).toMatchObject({ status: 'PENDING', refunded: false });
   await ended(id, 'COMPLETED');
   expect((await calls.balance()).process_video_quota).toBe(before.process_video_quota - 1);
@@ -104,7 +104,7 @@ it("keeps a failed job's card with the reason, and charges nothing", async () =>
 it('rejects immediately what the provider rejects', async () => {
   studio.fake.endings.push({ status: 'REJECTED', error: 'Policy' });
   await ended(await order(), 'REJECTED');
-  expect(studio.fake.orders).toHaveLength(1);
+  expect(studio.fake.generationBodies).toHaveLength(1);
   expect(await calls.balance()).toEqual(before);
 });
 
@@ -150,7 +150,7 @@ it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_
     expect(answer.json()).toMatchObject({ code: 'unsuitable_face', detail: expect.stringMatching(/face/i) });
     expect(await calls.list()).toEqual([]);
     expect(await calls.balance()).toEqual(before);
-    expect(studio.fake.orders).toEqual([]);
+    expect(studio.fake.generationBodies).toEqual([]);
   },
 );
 
@@ -162,7 +162,7 @@ it('rejects a request without quota and stores nothing', async () => {
 });
 
 it('keeps its source files until it ends', async () => {
-  studio.fake.looks = 10_000;
+  studio.fake.pollCount = 10_000;
   const id = await order();
   expect((await calls.call('DELETE', `/video/video/${media.video_id}`)).statusCode).toBe(409);
   expect((await calls.call('DELETE', `/video/audio/${media.audio_id}`)).statusCode).toBe(409);
@@ -171,7 +171,7 @@ it('keeps its source files until it ends', async () => {
 });
 
 it('fails and refunds when its audio was deleted meanwhile', async () => {
-  studio.fake.looks = 10_000;
+  studio.fake.pollCount = 10_000;
   const id = await order();
   await calls.cancel(id);
   await server.core.database.transaction(async (trx) => {
@@ -211,7 +211,7 @@ it.each(['videos', 'audios'] as const)('reports and refunds a missing file of %s
     reason: 'This file is no longer there.',
   });
   expect(await calls.balance()).toEqual(before);
-  expect(studio.fake.orders).toEqual([]);
+  expect(studio.fake.generationBodies).toEqual([]);
 });
 
 describe('a result at the provider', () => {
@@ -225,7 +225,7 @@ describe('a result at the provider', () => {
     });
     expect(await calls.get(id)).toMatchObject({ status: 'COMPLETED', refunded: false, reason: null });
     expect(studio.fake.results).toEqual([]);
-    expect(studio.fake.orders).toHaveLength(1);
+    expect(studio.fake.generationBodies).toHaveLength(1);
     expect((await calls.balance()).process_video_quota).toBe(before.process_video_quota - 1);
   });
 
@@ -242,14 +242,14 @@ describe('a result at the provider', () => {
     expect(await calls.balance()).toEqual(before);
     expect((await calls.retry(id)).statusCode).toBe(200);
     await ended(id, 'COMPLETED');
-    expect(studio.fake.orders).toHaveLength(1);
+    expect(studio.fake.generationBodies).toHaveLength(1);
     expect(await calls.get(id)).toMatchObject({ refunded: false });
   });
 });
 
 describe('a webhook of the provider', () => {
   beforeEach(() => {
-    studio.fake.looks = 1;
+    studio.fake.pollCount = 1;
   });
 
   const tell = (url: string, payload: object = { status: 'COMPLETED', outputUrl: 'http://evil.example' }) =>
@@ -260,7 +260,7 @@ describe('a webhook of the provider', () => {
   it('reads a job on its webhook; forged, repeated and late webhooks change nothing', async () => {
     const jobId = await order();
     await until(() => looks() === 1);
-    const url = studio.fake.orders[0]?.webhookUrl ?? '';
+    const url = studio.fake.generationBodies[0]?.webhookUrl ?? '';
     expect(url).toMatch(new RegExp(`^${ORIGIN}/api/video/webhook/sync/${jobId}/[\\w-]{43}$`));
 
     const other = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
@@ -276,34 +276,36 @@ describe('a webhook of the provider', () => {
   });
 
   it("does not trust a webhook's payload", async () => {
-    studio.fake.looks = 2;
+    studio.fake.pollCount = 2;
     const jobId = await order();
     await until(() => looks() === 1);
-    await tell(studio.fake.orders[0]?.webhookUrl ?? '', { status: 'FAILED', id: 'x' });
+    await tell(studio.fake.generationBodies[0]?.webhookUrl ?? '', { status: 'FAILED', id: 'x' });
     await until(() => looks() === 2);
     expect(await statusOf(jobId)).toBe('PROCESSING');
-    await tell(studio.fake.orders[0]?.webhookUrl ?? '');
+    await tell(studio.fake.generationBodies[0]?.webhookUrl ?? '');
     await until(async () => (await statusOf(jobId)) === 'COMPLETED');
   });
 
   it("sends a new provider request for a user's retry", async () => {
-    studio.fake.looks = 0;
+    studio.fake.pollCount = 0;
     studio.fake.endings.push({ status: 'REJECTED', error: 'Policy' });
     const jobId = await order();
     await until(async () => ['FAILED', 'REJECTED'].includes(await statusOf(jobId)));
     expect((await calls.retry(jobId)).statusCode).toBe(200);
     await until(async () => (await statusOf(jobId)) === 'COMPLETED');
-    expect(studio.fake.orders).toHaveLength(2);
+    expect(studio.fake.generationBodies).toHaveLength(2);
   });
 
   it('requests no webhook when the server is not publicly reachable', async () => {
-    studio.fake.looks = 0;
+    studio.fake.pollCount = 0;
     const hidden = await studio.open(null);
     const stranger = await hidden.signUp();
     const hiddenCalls = lipSyncCalls(hidden, stranger);
     const { job_id: id } = (await hiddenCalls.startJob(await studio.addMedia(hidden, stranger))).json<Job>();
     await until(async () => (await hiddenCalls.get(id)).status === 'COMPLETED');
     await hidden.close();
-    expect(studio.fake.orders).toEqual([expect.not.objectContaining({ webhookUrl: expect.anything() })]);
+    expect(studio.fake.generationBodies).toEqual([
+      expect.not.objectContaining({ webhookUrl: expect.anything() }),
+    ]);
   });
 });

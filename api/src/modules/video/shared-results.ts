@@ -1,5 +1,5 @@
 import type { Core } from '../../core';
-import { withoutFilmEnding } from '../../files/file-name';
+import { withoutVideoExtension } from '../../files/file-name';
 import { escapeHtml } from '../../pages/page-frame';
 import type { Shareable, SharedSubject, SharedView } from '../shares';
 import { findJob, listJobs, type LipSyncJobRow } from './lip-sync-jobs.repository';
@@ -26,7 +26,7 @@ export function createSharedResults({ database: { db } }: Pick<Core, 'database'>
 }
 
 const isShown = (job: LipSyncJobRow) => job.status === 'COMPLETED' && job.result_key !== null;
-const titleOf = ({ file_name }: LipSyncJobRow) => withoutFilmEnding(file_name);
+const titleOf = ({ file_name }: LipSyncJobRow) => withoutVideoExtension(file_name);
 
 function describe(job: LipSyncJobRow): SharedSubject {
   const keys = [

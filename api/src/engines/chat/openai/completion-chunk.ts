@@ -60,7 +60,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Bytes; an event is a few words, so a server that sends more is broken. */
-const LARGEST_EVENT = 1024 * 1024;
+const MAX_EVENT_BYTES = 1024 * 1024;
 
 /**
  * Yields the `data` of each server-sent event. Skips comments; accepts a last event without an empty line.
@@ -71,7 +71,7 @@ export async function* readEventData(
   const decoder = new TextDecoder();
   let waiting: string[] = [];
   const parser = createParser({
-    maxBufferSize: LARGEST_EVENT,
+    maxBufferSize: MAX_EVENT_BYTES,
     onEvent: ({ data }) => void waiting.push(data),
   });
   for await (const bytes of body) {

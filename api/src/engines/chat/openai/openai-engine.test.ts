@@ -104,13 +104,13 @@ describe('a complete reply', () => {
     ['length', 'length'],
     ['content_filter', 'filtered'],
     ['tool_calls', 'complete'],
-  ])('ends with a reason: %s', async (said, reason) => {
-    provider.fault({ kind: 'finish', reason: said });
+  ])('ends with a reason: %s', async (finishReason, reason) => {
+    provider.fault({ kind: 'finish', reason: finishReason });
     expect((await collectReply(engine)).end).toMatchObject({ reason });
   });
 
   test('decodes multi-byte characters split between chunks', async () => {
-    provider.say(['صباح ', 'الخير ☕️ ', '👩‍🍳']);
+    provider.setReply(['صباح ', 'الخير ☕️ ', '👩‍🍳']);
     expect((await collectReply(engine)).text).toBe('صباح الخير ☕️ 👩‍🍳');
   });
 
@@ -143,15 +143,15 @@ describe('a failing reply', () => {
 
   test('is rejected when the account has no credit left', async () => {
     const { error } = await failWith({ kind: 'status', status: 402 });
-    expect(error).toMatchObject({ name: 'ProviderRejected', status: 402 });
+    expect(error).toMatchObject({ name: 'ProviderRejectedError', status: 402 });
     expect(String(error)).not.toContain('secret-key');
     expect(provider.requests).toHaveLength(1);
     const other = await failWith({ kind: 'wire', name: 'openai-nothing-left' });
-    expect(other.error).toMatchObject({ name: 'ProviderRejected', providerCode: 'insufficient_quota' });
+    expect(other.error).toMatchObject({ name: 'ProviderRejectedError', providerCode: 'insufficient_quota' });
     expect(provider.requests).toHaveLength(2);
     const late = { message: 'x', code: 'insufficient_quota' };
     const half = await failWith({ kind: 'error', after: 1, error: late });
-    expect(half.error).toMatchObject({ name: 'ProviderRejected', providerCode: 'insufficient_quota' });
+    expect(half.error).toMatchObject({ name: 'ProviderRejectedError', providerCode: 'insufficient_quota' });
   });
 
   test.each([
@@ -163,7 +163,7 @@ describe('a failing reply', () => {
     ],
   ] as const)('is not retried after its first words: %s', async (_, fault) => {
     const { error, pieces } = await failWith(fault);
-    expect(error).toMatchObject({ name: 'ProviderUnavailable' });
+    expect(error).toMatchObject({ name: 'ProviderUnavailableError' });
     expect(pieces).toEqual(['Good ', 'morning']);
     expect(provider.requests).toHaveLength(1);
   });
@@ -174,22 +174,22 @@ describe('a failing reply', () => {
       after: 1,
       error: { message: 'x', code: 'rate_limit_exceeded' },
     });
-    expect(busy.error).toMatchObject({ name: 'ProviderBusy' });
+    expect(busy.error).toMatchObject({ name: 'ProviderBusyError' });
     const refused = await failWith({ kind: 'error', after: 1, error: { message: 'x', code: 400 } });
-    expect(refused.error).toMatchObject({ name: 'ProviderRejected' });
+    expect(refused.error).toMatchObject({ name: 'ProviderRejectedError' });
   });
 
   test('times out when the provider is silent', async () => {
     const { error } = await failWith({ kind: 'silent' }, { timeoutMs: 60 });
-    expect(error).toMatchObject({ name: 'ProviderUnavailable' });
+    expect(error).toMatchObject({ name: 'ProviderUnavailableError' });
     const slow = await failWith({ kind: 'slow', firstMs: 1, nextMs: 5_000 }, { timeoutMs: 500 });
-    expect(slow.error).toMatchObject({ name: 'ProviderUnavailable' });
+    expect(slow.error).toMatchObject({ name: 'ProviderUnavailableError' });
     expect(slow.pieces).toEqual(['Good ']);
   });
 
   test('times out when only comments keep it alive', async () => {
     const { error } = await failWith({ kind: 'keep-alive', times: 100, everyMs: 10 }, { longestReplyMs: 80 });
-    expect(error).toMatchObject({ name: 'ProviderUnavailable' });
+    expect(error).toMatchObject({ name: 'ProviderUnavailableError' });
   });
 });
 

@@ -3,11 +3,11 @@ import {
   createProviderHttp,
   isProviderError,
   isUnpaid,
-  ProviderBusy,
-  ProviderRejected,
+  ProviderBusyError,
+  ProviderRejectedError,
   type ProviderRequest,
   type ProviderResponse,
-  ProviderUnavailable,
+  ProviderUnavailableError,
 } from '../../provider-http';
 import {
   type CompletionChunk,
@@ -20,10 +20,10 @@ import { type OpenAiSettings, toRequestBody } from './request-body';
 import { RefusedFields } from './refused-fields';
 
 /** Characters; a model that writes more does not terminate. */
-const LONGEST_REPLY = 200_000;
-const MOST_REFUSALS = 3;
+const MAX_REPLY_LENGTH = 200_000;
+const MAX_REFUSED_FIELDS = 3;
 
-const ONLY_THINKING = 'only_thinking';
+const ONLY_THINKING_CODE = 'only_thinking';
 
 type AskOptions = Pick<ProviderRequest, 'headers' | 'signal' | 'requestId'>;
 
@@ -44,7 +44,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
       try {
         return await http.request({ method: 'POST', path: '/chat/completions', json, ...rest });
       } catch (error) {
-        if (learnt >= MOST_REFUSALS || !refused.learn(error, json)) throw error;
+        if (learnt >= MAX_REFUSED_FIELDS || !refused.learn(error, json)) throw error;
       }
     }
   }
@@ -100,7 +100,7 @@ async function* readReply(
       length += chunk.text?.length ?? 0;
       hasThought ||= chunk.isThinking === true;
       reason = chunk.reason ?? reason;
-      if (length > LONGEST_REPLY) {
+      if (length > MAX_REPLY_LENGTH) {
         reason = 'length';
         break;
       }
@@ -112,7 +112,7 @@ async function* readReply(
   if (reason === undefined) throw unavailable(provider, 'the reply broke off');
   if (length === 0 && hasThought) {
     const message = 'thought about it and said nothing';
-    throw new ProviderRejected({ provider, message, providerCode: ONLY_THINKING });
+    throw new ProviderRejectedError({ provider, message, providerCode: ONLY_THINKING_CODE });
   }
   yield { type: 'end', reason };
 }
@@ -143,17 +143,17 @@ function toProviderError(
   { message, code, status }: NonNullable<CompletionChunk['error']>,
 ): Error {
   const failure = { provider, message, providerCode: code, status };
-  if (isUnpaid(code)) return new ProviderRejected(failure);
+  if (isUnpaid(code)) return new ProviderRejectedError(failure);
   const isBusy = status === 429 || code?.startsWith('rate_limit') === true;
-  if (isBusy) return new ProviderBusy(failure);
+  if (isBusy) return new ProviderBusyError(failure);
   const isRefused = (status !== undefined && status < 500) || code === 'invalid_request_error';
-  return isRefused ? new ProviderRejected(failure) : new ProviderUnavailable(failure);
+  return isRefused ? new ProviderRejectedError(failure) : new ProviderUnavailableError(failure);
 }
 
 function toNamedError(provider: string, error: unknown): unknown {
   return isProviderError(error) ? error : unavailable(provider, 'the reply broke off', error);
 }
 
-function unavailable(provider: string, message: string, cause?: unknown): ProviderUnavailable {
-  return new ProviderUnavailable({ provider, message, cause });
+function unavailable(provider: string, message: string, cause?: unknown): ProviderUnavailableError {
+  return new ProviderUnavailableError({ provider, message, cause });
 }

@@ -31,8 +31,8 @@ test('includes the newest documents that fit, each complete', () => {
     },
     { model: 'm', tokenLimitField: 'max_tokens' } as OpenAiSettings,
   ) as { messages: { role: string; content: string }[] };
-  const told = messages.filter(({ role }) => role === 'user').map(({ content }) => content.length);
-  expect(told.map((length) => length > 1_000)).toEqual([false, true, false, true]);
+  const lengths = messages.filter(({ role }) => role === 'user').map(({ content }) => content.length);
+  expect(lengths.map((length) => length > 1_000)).toEqual([false, true, false, true]);
   expect(messages[1]?.content).toBe('a\n\n<document name="a">\n[…]\n</document>');
   expect(messages[5]?.content).toContain('c'.repeat(10));
 });

@@ -21,10 +21,10 @@ interface WireMessage {
   readonly content: string;
 }
 
-const MOST_REPLY_TOKENS = 8_000;
-const HISTORY_TOKENS = 12_000;
+const MAX_REPLY_TOKENS = 8_000;
+const MAX_HISTORY_TOKENS = 12_000;
 /** All documents together, newest first; an older one is dropped, never cut. */
-const DOCUMENT_CHARACTERS = limits.attachmentMaxLength;
+const MAX_DOCUMENT_LENGTH = limits.attachmentMaxLength;
 /** Low, because Arabic needs more tokens. */
 const CHARACTERS_PER_TOKEN = 3;
 
@@ -40,44 +40,44 @@ export function toRequestBody(request: ChatRequest, settings: OpenAiSettings): R
     model: settings.model,
     messages: toMessages(request),
     stream: true,
-    [settings.tokenLimitField]: MOST_REPLY_TOKENS,
+    [settings.tokenLimitField]: MAX_REPLY_TOKENS,
     ...settings.extra,
   };
 }
 
 function toMessages({ history, prompt, document }: ChatRequest): WireMessage[] {
-  const turns = trimHistory(history, HISTORY_TOKENS);
-  const told = chooseDocuments([...turns.map((turn) => turn.document), document]);
+  const turns = trimHistory(history, MAX_HISTORY_TOKENS);
+  const includedDocuments = chooseDocuments([...turns.map((turn) => turn.document), document]);
   return [
     { role: 'system', content: INSTRUCTIONS },
     ...turns.flatMap((turn): WireMessage[] => [
-      { role: 'user', content: withDocument(turn.prompt, turn.document, told) },
+      { role: 'user', content: withDocument(turn.prompt, turn.document, includedDocuments) },
       { role: 'assistant', content: turn.response },
     ]),
-    { role: 'user', content: withDocument(prompt, document, told) },
+    { role: 'user', content: withDocument(prompt, document, includedDocuments) },
   ];
 }
 
 function chooseDocuments(documents: readonly (ChatDocument | undefined)[]): ReadonlySet<ChatDocument> {
-  let left = DOCUMENT_CHARACTERS;
-  const told = new Set<ChatDocument>();
+  let remaining = MAX_DOCUMENT_LENGTH;
+  const includedDocuments = new Set<ChatDocument>();
   for (const document of documents.toReversed()) {
-    if (!document || document.text.length > left) continue;
-    told.add(document);
-    left -= document.text.length;
+    if (!document || document.text.length > remaining) continue;
+    includedDocuments.add(document);
+    remaining -= document.text.length;
   }
-  return told;
+  return includedDocuments;
 }
 
 function withDocument(
   prompt: string,
   document: ChatDocument | undefined,
-  told: ReadonlySet<ChatDocument>,
+  includedDocuments: ReadonlySet<ChatDocument>,
 ): string {
   if (!document) return prompt;
   // Names and texts are untrusted: prevent them from closing the element.
   const name = document.name.replace(/["<>]/g, '');
-  const text = told.has(document) ? document.text.replace(/<(?=[\s/]*document)/giu, '‹') : '[…]';
+  const text = includedDocuments.has(document) ? document.text.replace(/<(?=[\s/]*document)/giu, '‹') : '[…]';
   return `${prompt}\n\n<document name="${name}">\n${text}\n</document>`;
 }
 
@@ -85,18 +85,18 @@ function withDocument(
  * Returns the newest turns within the budget, oldest first. Drops turns without a reply, because many
  * models require alternating roles. Truncates a single turn that exceeds the budget.
  */
-export function trimHistory(history: readonly ChatTurn[], mostTokens: number): ChatTurn[] {
+export function trimHistory(history: readonly ChatTurn[], maxTokens: number): ChatTurn[] {
   const answered = history.filter(({ response }) => response.trim() !== '');
   const kept: ChatTurn[] = [];
-  let left = mostTokens * CHARACTERS_PER_TOKEN;
+  let remaining = maxTokens * CHARACTERS_PER_TOKEN;
   for (const turn of answered.toReversed()) {
     const size = turn.prompt.length + turn.response.length;
-    if (size > left) {
-      if (kept.length === 0) kept.push(shorten(turn, left));
+    if (size > remaining) {
+      if (kept.length === 0) kept.push(shorten(turn, remaining));
       break;
     }
     kept.push(turn);
-    left -= size;
+    remaining -= size;
   }
   return kept.toReversed();
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { wire } from '../../testing/wire';
 
-export type Fault =
+export type FakeFault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
   | { readonly kind: 'wire'; readonly name: string }
   | { readonly kind: 'silent' }
@@ -29,9 +29,9 @@ export interface ReceivedRequest {
 export interface FakeProvider {
   readonly baseUrl: string;
   readonly requests: readonly ReceivedRequest[];
-  say(pieces: readonly string[]): void;
-  fault(fault: Fault): void;
-  calm(): void;
+  setReply(pieces: readonly string[]): void;
+  fault(fault: FakeFault): void;
+  clearFault(): void;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const wait = (milliseconds: number) => delay(milliseconds, undefined, { ref: fal
 
 export async function startFakeProvider(): Promise<FakeProvider> {
   const requests: ReceivedRequest[] = [];
-  const faults: Fault[] = [];
+  const faults: FakeFault[] = [];
   let pieces: readonly string[] = ['Good ', 'morning', ', ', 'Layla.'];
 
   const server = createServer((request, response) => {
@@ -62,9 +62,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
-    say: (next) => void (pieces = next),
+    setReply: (next) => void (pieces = next),
     fault: (fault) => void faults.push(fault),
-    calm: () => void faults.splice(0),
+    clearFault: () => void faults.splice(0),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -89,7 +89,7 @@ async function answer(
   received: ReceivedRequest,
   response: ServerResponse,
   pieces: readonly string[],
-  fault: Fault | undefined,
+  fault: FakeFault | undefined,
 ): Promise<void> {
   if (fault?.kind === 'silent') return;
   if (fault?.kind === 'status') {
@@ -131,7 +131,7 @@ async function writePieces(
   received: ReceivedRequest,
   response: ServerResponse,
   pieces: readonly string[],
-  fault: Fault | undefined,
+  fault: FakeFault | undefined,
 ): Promise<boolean> {
   if (fault?.kind === 'keep-alive') {
     for (let times = 0; times < fault.times; times += 1) {
@@ -148,7 +148,7 @@ async function writePieces(
   }
   for (const [index, content] of pieces.entries()) {
     if (response.destroyed) return true;
-    if (fault && 'after' in fault && fault.after === index) return breakOff(response, fault);
+    if (fault && 'after' in fault && fault.after === index) return breakConnection(response, fault);
     if (fault?.kind === 'slow' && index > 0) await wait(fault.nextMs);
     received.firstPieceAt ??= performance.now();
     write(response, { choices: [{ index: 0, delta: { content }, finish_reason: null }] });
@@ -156,7 +156,10 @@ async function writePieces(
   return false;
 }
 
-async function breakOff(response: ServerResponse, fault: Extract<Fault, { after: number }>): Promise<true> {
+async function breakConnection(
+  response: ServerResponse,
+  fault: Extract<FakeFault, { after: number }>,
+): Promise<true> {
   if (fault.kind === 'error') write(response, { error: fault.error });
   await wait(10);
   if (fault.kind === 'cut') response.destroy();

@@ -7,7 +7,7 @@ const engine = createBuiltInEngine({ wordsPerSecond: Infinity });
 describeChatEngine('the built-in writer', () => engine);
 
 async function ask(prompt: string, ...earlier: string[]): Promise<string> {
-  const history = earlier.map((said) => ({ prompt: said, response: 'x' }));
+  const history = earlier.map((result) => ({ prompt: result, response: 'x' }));
   return (await collectReply(engine, { prompt, history })).text;
 }
 
@@ -194,9 +194,9 @@ describe('a pasted text', () => {
     'The committee, which met yesterday (in the old hall), decided that the plan was good and that it will start soon; however, there is 20% left. See https://example.com/a for details.';
 
   test('becomes short sentences for speech', async () => {
-    const said = spoken(await ask(`Rewrite this for the voice: ${text}`));
-    expect(said).toContain('However, there is 20 percent left.');
-    expect(said).not.toMatch(/https|\(|%/);
+    const result = spoken(await ask(`Rewrite this for the voice: ${text}`));
+    expect(result).toContain('However, there is 20 percent left.');
+    expect(result).not.toMatch(/https|\(|%/);
   });
 
   test('is shortened by dropping sentences', async () => {
@@ -204,9 +204,9 @@ describe('a pasted text', () => {
       { length: 12 },
       (_, index) => `The garden needs water on day ${index} of the summer.`,
     );
-    const said = spoken(await ask(`Summarize:\n${long.join(' ')}`));
-    expect(countWords(said)).toBeLessThan(60);
-    expect(said).toContain('day 0');
+    const result = spoken(await ask(`Summarize:\n${long.join(' ')}`));
+    expect(countWords(result)).toBeLessThan(60);
+    expect(result).toContain('day 0');
   });
 
   test('is recognised without a request when it is long', async () => {
@@ -215,12 +215,12 @@ describe('a pasted text', () => {
   });
 
   test('keeps its words in Arabic', async () => {
-    const said = spoken(
+    const result = spoken(
       await ask(
         'أعد صياغة النص: يعد الذكاء الاصطناعي من أهم التقنيات، كما يساهم في خدمة العملاء (مثل المحادثات) بنسبة 30%.',
       ),
     );
-    expect(said).toContain('بنسبة 30 بالمئة');
+    expect(result).toContain('بنسبة 30 بالمئة');
   });
 });
 

@@ -1,11 +1,11 @@
 import { builtInWriter } from '@lisan/contract';
 import type { ChatEngine } from '../chat-engine';
-import { compose, type WritingOrder, type WrittenReply } from './compose';
+import { compose, type WritingRequest, type WrittenReply } from './compose';
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface BuiltInOptions {
   readonly wordsPerSecond?: number;
-  readonly writer?: (order: WritingOrder, signal: AbortSignal) => Promise<WrittenReply>;
+  readonly writer?: (request: WritingRequest, signal: AbortSignal) => Promise<WrittenReply>;
 }
 
 /**
@@ -14,7 +14,7 @@ interface BuiltInOptions {
  */
 export function createBuiltInEngine({
   wordsPerSecond = 50,
-  writer = async (order) => compose(order),
+  writer = async (request) => compose(request),
 }: BuiltInOptions = {}): ChatEngine {
   return {
     name: builtInWriter,
@@ -30,7 +30,7 @@ export function createBuiltInEngine({
   };
 }
 
-const WORDS_PER_PIECE = 3;
+const WORDS_PER_CHUNK = 3;
 
 async function* atPace(
   text: string,
@@ -38,13 +38,13 @@ async function* atPace(
   signal: AbortSignal,
 ): AsyncGenerator<string, void, undefined> {
   const words = text.split(/(?<=\S)(?=\s)/u).filter((word) => /\S/u.test(word));
-  const milliseconds = (WORDS_PER_PIECE * 1000) / wordsPerSecond;
+  const milliseconds = (WORDS_PER_CHUNK * 1000) / wordsPerSecond;
   const started = performance.now();
-  for (let index = 0; index < words.length; index += WORDS_PER_PIECE) {
+  for (let index = 0; index < words.length; index += WORDS_PER_CHUNK) {
     signal.throwIfAborted();
-    yield words.slice(index, index + WORDS_PER_PIECE).join('');
+    yield words.slice(index, index + WORDS_PER_CHUNK).join('');
     // Use absolute times, so that timer delays do not add up.
-    const due = started + (index / WORDS_PER_PIECE + 1) * milliseconds;
+    const due = started + (index / WORDS_PER_CHUNK + 1) * milliseconds;
     const rest = due - performance.now();
     if (rest > 1) await wait(rest, undefined, { signal });
   }

@@ -7,7 +7,7 @@ import { fill, phrases } from './writing/phrases';
 import { renderRewrite } from './writing/rewrite';
 import { createSubject, type Subject } from './writing/subject';
 
-export interface WritingOrder extends Asked {
+export interface WritingRequest extends Asked {
   readonly earlier: readonly Asked[];
   readonly attempt: number;
   readonly language?: Language | undefined;
@@ -19,7 +19,7 @@ export interface WrittenReply {
   readonly isFree: boolean;
 }
 
-export function compose({ earlier, attempt, language, ...asked }: WritingOrder): WrittenReply {
+export function compose({ earlier, attempt, language, ...asked }: WritingRequest): WrittenReply {
   const understanding = understand(earlier, asked, attempt, language);
   return understanding.type === 'assignment'
     ? { text: write(understanding.assignment), isFree: false }

@@ -2,7 +2,7 @@ import type { Remark } from './assignment';
 import { answer, compose } from './compose';
 
 const write = (prompt: string, ...earlier: string[]) =>
-  compose({ earlier: earlier.map((said) => ({ prompt: said })), prompt, attempt: 0 });
+  compose({ earlier: earlier.map((message) => ({ prompt: message })), prompt, attempt: 0 });
 
 const freeAnswer = (prompt: string, remark: Remark) => ({
   text: answer(remark, /^\P{Script=Latin}*\p{Script=Arabic}/u.test(prompt) ? 'ar' : 'en'),

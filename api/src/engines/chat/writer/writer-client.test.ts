@@ -46,16 +46,16 @@ describe('the writer process', () => {
   const thread = createWriterClient({ entry: entryPoint('writer-process') });
   afterAll(() => thread.close());
   describeChatEngine('the built-in writer in its process', () =>
-    createBuiltInEngine({ wordsPerSecond: 200, writer: (order, signal) => thread.write(order, signal) }),
+    createBuiltInEngine({ wordsPerSecond: 200, writer: (request, signal) => thread.write(request, signal) }),
   );
 
   test('writes the same reply as the current thread', async () => {
-    const order = {
+    const request = {
       earlier: [{ prompt: 'Write a script about tea' }],
       prompt: 'make it shorter',
       attempt: 1,
     };
-    expect(await thread.write(order, new AbortController().signal)).toEqual(compose(order));
+    expect(await thread.write(request, new AbortController().signal)).toEqual(compose(request));
   });
 
   test.each(['die', 'throw', 'fail', 'hang'])(
@@ -76,9 +76,9 @@ describe('the writer process', () => {
     const { write } = open();
     const first = await write('warm');
     const prompt = `killed ${join(folder, 'once')}`;
-    const told = faults.length;
+    const faultCount = faults.length;
     const written = await write(prompt);
-    expect(faults.slice(told)).toEqual([expect.stringContaining('the process ended')]);
+    expect(faults.slice(faultCount)).toEqual([expect.stringContaining('the process ended')]);
     expect(written).toMatch(new RegExp(`^${prompt} of \\d+$`));
     expect(written.split(' of ')[1]).not.toBe(first.split(' of ')[1]);
   });

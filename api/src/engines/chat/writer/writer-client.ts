@@ -2,7 +2,7 @@ import { Problem } from '@lisan/errors';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import { createRequestProcess } from '../../../runtime/request-process';
 import { untilAborted } from '../../provider-http';
-import type { WritingOrder, WrittenReply } from './compose';
+import type { WritingRequest, WrittenReply } from './compose';
 import type { WritingReport } from './writer-process';
 
 interface WriterClientOptions {
@@ -17,7 +17,7 @@ export type WriterClient = ReturnType<typeof createWriterClient>;
 
 export function createWriterClient(options: WriterClientOptions) {
   const { entry, limitMs = 3_000, startMs = 30_000, idleMs = 300_000, onFault = () => undefined } = options;
-  const writer = createRequestProcess<WritingOrder, WritingReport>({
+  const writer = createRequestProcess<WritingRequest, WritingReport>({
     entry,
     limitMs,
     startMs,
@@ -28,31 +28,31 @@ export function createWriterClient(options: WriterClientOptions) {
   let last: Promise<unknown> = Promise.resolve();
 
   /** Retries once after a crash, which another text may have caused. */
-  async function send(order: WritingOrder) {
-    const outcome = await writer.send(order);
+  async function send(request: WritingRequest) {
+    const outcome = await writer.send(request);
     if (outcome.report || !outcome.hasEnded || isClosed) return outcome;
     onFault(outcome.reason);
-    return writer.send(order);
+    return writer.send(request);
   }
 
-  async function writeNow(order: WritingOrder): Promise<WrittenReply> {
+  async function writeNow(request: WritingRequest): Promise<WrittenReply> {
     if (isClosed) throw new Problem('shutting_down');
-    const outcome = await send(order);
-    const report: WritingReport = outcome.report ? outcome.report : { fault: outcome.reason };
+    const outcome = await send(request);
+    const report: WritingReport = outcome.report ? outcome.report : { error: outcome.reason };
     if ('text' in report) return { text: report.text, isFree: report.isFree };
     await writer.end();
     if (isClosed) throw new Problem('shutting_down');
-    onFault(report.fault);
+    onFault(report.error);
     throw new Problem('engine_unavailable', { message: 'text_writer_stuck' });
   }
 
   return {
     /** Throws `engine_unavailable`; rejects with the signal's reason. */
-    async write(order: WritingOrder, signal: AbortSignal): Promise<WrittenReply> {
+    async write(request: WritingRequest, signal: AbortSignal): Promise<WrittenReply> {
       signal.throwIfAborted();
       const turn = last.then(() => {
         signal.throwIfAborted();
-        return writeNow(order);
+        return writeNow(request);
       });
       last = turn.catch(() => undefined);
       return untilAborted(turn, signal);

@@ -2,17 +2,17 @@
  * Process of the built-in writer, so that no prompt can block the server. `createWriterClient` starts it,
  * and kills it on a timeout.
  */
-import { compose, type WritingOrder, type WrittenReply } from './compose';
+import { compose, type WritingRequest, type WrittenReply } from './compose';
 
-export type WritingReport = WrittenReply | { readonly fault: string };
+export type WritingReport = WrittenReply | { readonly error: string };
 
 process.once('disconnect', () => process.exit(0));
-process.on('message', (order) => void process.send?.(act(order as WritingOrder)));
+process.on('message', (request) => void process.send?.(composeOrFail(request as WritingRequest)));
 
-function act(order: WritingOrder): WritingReport {
+function composeOrFail(request: WritingRequest): WritingReport {
   try {
-    return compose(order);
+    return compose(request);
   } catch (error) {
-    return { fault: String(error) };
+    return { error: String(error) };
   }
 }

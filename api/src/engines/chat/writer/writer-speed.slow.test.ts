@@ -1,11 +1,11 @@
 import { limits } from '@lisan/contract';
 import { compose } from './compose';
 
-const [LONGEST, TENTH] = [limits.promptMaxLength, limits.promptMaxLength / 10];
+const [LONGEST_LENGTH, TENTH_LENGTH] = [limits.promptMaxLength, limits.promptMaxLength / 10];
 /** Limit for ten times the text; quadratic growth would give 100. */
-const MOST_GROWTH = 25;
-/** Milliseconds below which timings are noise. */
-const COUNTABLE = 1.5;
+const MAX_GROWTH_FACTOR = 25;
+/** Faster timings are noise. */
+const MIN_MEASURABLE_MS = 1.5;
 const opening = `rewrite: ${'plain words that say something about a good cup of coffee in the morning for all of us '.repeat(2)}`;
 
 const classes: readonly (readonly [string, string])[] = [
@@ -109,12 +109,12 @@ function millisecondsOf(prompt: string): number {
   return (user + system) / 1_000;
 }
 
-const ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** The least of five, or the first below the limit. */
 function fastest(prompt: string, limit: number): number {
   let least = Infinity;
-  for (let round = 0; round < ROUNDS && least >= limit; round += 1)
+  for (let round = 0; round < MAX_ROUNDS && least >= limit; round += 1)
     least = Math.min(least, millisecondsOf(prompt));
   return least;
 }
@@ -127,9 +127,9 @@ describe.each(openings)('%s', (_name, before) => {
     'reads %s in time that grows linearly',
     (_class, piece) => {
       expect(piece).not.toBe('');
-      const tenth = Math.max(COUNTABLE, fastest(fill(piece, TENTH), COUNTABLE));
-      const limit = MOST_GROWTH * tenth;
-      const longest = fill(piece, LONGEST - before.length - ending.length);
+      const tenth = Math.max(MIN_MEASURABLE_MS, fastest(fill(piece, TENTH_LENGTH), MIN_MEASURABLE_MS));
+      const limit = MAX_GROWTH_FACTOR * tenth;
+      const longest = fill(piece, LONGEST_LENGTH - before.length - ending.length);
       expect(fastest(longest, limit)).toBeLessThan(limit);
     },
   );

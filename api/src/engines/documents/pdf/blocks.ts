@@ -46,19 +46,19 @@ interface Gutter {
   readonly right: number;
 }
 
-const LEAST_LINES = 3;
-const MOST_CROSSING = 0.2;
+const MIN_COLUMN_LINES = 3;
+const MAX_CROSSING_RATIO = 0.2;
 /** Column lines fill their column; table cells mostly do not, and are read by row. */
-const FILLED = 0.6;
+const MIN_FILLED_RATIO = 0.6;
 /** Font heights; narrower columns belong to a table. */
-const LEAST_COLUMN = 9;
+const MIN_COLUMN_HEIGHTS = 9;
 /** Font heights. */
-const LEAST_WIDTH = 0.8;
+const MIN_GUTTER_HEIGHTS = 0.8;
 /** More pieces are not columns, and the search would take too long. */
-const MOST_SEGMENTS = 1_500;
+const MAX_SEGMENTS = 1_500;
 
 function findGutter(segments: readonly Segment[]): Gutter | undefined {
-  if (segments.length < 2 * LEAST_LINES || segments.length > MOST_SEGMENTS) return undefined;
+  if (segments.length < 2 * MIN_COLUMN_LINES || segments.length > MAX_SEGMENTS) return undefined;
   const edges = new Set(segments.map(({ right }) => Math.ceil(right)));
   let best: { gutter: Gutter; score: number } | undefined;
   for (const edge of edges) {
@@ -73,21 +73,22 @@ function judge(segments: readonly Segment[], x: number): { gutter: Gutter; score
   const right = segments.filter((segment) => segment.left > x);
   const crossing = segments.length - left.length - right.length;
   const lines = Math.min(left.length, right.length);
-  if (lines < LEAST_LINES || crossing > MOST_CROSSING * segments.length) return undefined;
+  if (lines < MIN_COLUMN_LINES || crossing > MAX_CROSSING_RATIO * segments.length) return undefined;
   if (!isFilled(left) || !isFilled(right) || !areBeside(left, right)) return undefined;
   const gutter = {
     left: Math.max(...left.map((segment) => segment.right)),
     right: Math.min(...right.map((segment) => segment.left)),
   };
   const size = median(segments.map((segment) => segment.size));
-  if (gutter.right - gutter.left < LEAST_WIDTH * size) return undefined;
+  if (gutter.right - gutter.left < MIN_GUTTER_HEIGHTS * size) return undefined;
   return { gutter, score: lines - 2 * crossing };
 }
 
 function isFilled(column: readonly Segment[]): boolean {
   const [width, size] = [extent(column, 'left', 'right'), median(column.map((line) => line.size))];
   return (
-    median(column.map(({ left, right }) => right - left)) >= Math.max(FILLED * width, LEAST_COLUMN * size)
+    median(column.map(({ left, right }) => right - left)) >=
+    Math.max(MIN_FILLED_RATIO * width, MIN_COLUMN_HEIGHTS * size)
   );
 }
 

@@ -2,19 +2,19 @@ import type { TextPiece } from './text-piece';
 
 export type Direction = 'rtl' | 'ltr';
 
-const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/gu;
 const LETTER = /\p{L}/gu;
 
 /** Share of letters: long Latin names must not change the direction of Arabic text. */
-const ENOUGH = 1 / 3;
+const MIN_RTL_RATIO = 1 / 3;
 
 export function directionOf(texts: readonly string[]): Direction {
   let [fromRight, all] = [0, 0];
   for (const text of texts) {
-    fromRight += (text.match(FROM_RIGHT) ?? []).filter((sign) => /\p{L}/u.test(sign)).length;
+    fromRight += (text.match(RTL_LETTER) ?? []).filter((sign) => /\p{L}/u.test(sign)).length;
     all += text.match(LETTER)?.length ?? 0;
   }
-  return fromRight > all * ENOUGH ? 'rtl' : 'ltr';
+  return fromRight > all * MIN_RTL_RATIO ? 'rtl' : 'ltr';
 }
 
 type Strength = Direction | 'number' | 'neutral';
@@ -38,9 +38,9 @@ export interface Run {
 }
 
 /** Font heights; a wider gap is a space. */
-const SPACE = 0.15;
+const MIN_SPACE_HEIGHTS = 0.15;
 /** Font heights; a wider gap separates table cells. */
-const CELL = 2.5;
+const MIN_CELL_GAP_HEIGHTS = 2.5;
 /** A unit after its number: a right-to-left line draws `16 GB` as `GB 16`. */
 const UNIT = /^\p{L}{1,3}$/u;
 
@@ -59,8 +59,8 @@ export function gapText(
   size: number,
 ): string {
   const gap = Math.max(other.left - one.right, one.left - other.right);
-  if (gap > CELL * size) return '\t';
-  return gap > SPACE * size ? ' ' : '';
+  if (gap > MIN_CELL_GAP_HEIGHTS * size) return '\t';
+  return gap > MIN_SPACE_HEIGHTS * size ? ' ' : '';
 }
 
 function findRuns(pieces: readonly TextPiece[], direction: Direction): Run[] {

@@ -8,7 +8,7 @@ export interface Line extends Omit<Segment, 'pieces'> {
 }
 
 /** A line overrides the page's direction only by this factor; a few names do not. */
-const CLEARLY = 3;
+const DIRECTION_OVERRIDE_FACTOR = 3;
 /** No word starts with a mark: these were drawn after their letters and reversed with them. */
 const WITH_MARKS_FIRST = /(?<=^|\s)\p{M}\S*/gu;
 const MARKS_AND_LETTER = /(?<!\p{M})(\p{M}+)([^\p{M}\s])/gu;
@@ -31,7 +31,7 @@ function directionOfLine(pieces: readonly TextPiece[], page: Direction): Directi
       .filter((text) => directionOf([text]) === page)
       .join('')
       .match(/\p{L}/gu)?.length ?? 0;
-  return all > 0 && ofPage * CLEARLY < all - ofPage ? other : page;
+  return all > 0 && ofPage * DIRECTION_OVERRIDE_FACTOR < all - ofPage ? other : page;
 }
 
 /** @param turn applied to runs in line direction: mirrors brackets stored as drawn */

@@ -5,10 +5,10 @@ export interface TextBlock {
 }
 
 /** Factors of the line step, the font height and the column width. */
-const WIDE_STEP = 1.35;
-const OTHER_SIZE = 1.15;
-const SHORT = 0.12;
-const INDENT = 1;
+const MAX_LINE_STEP_RATIO = 1.35;
+const MAX_SIZE_RATIO = 1.15;
+const MAX_MISSING_WIDTH_RATIO = 0.12;
+const MIN_INDENT_HEIGHTS = 1;
 const LIST_MARK = /^(?:[•●▪◦‣·*–—-]\s|\(?\p{Nd}{1,3}[.)-]\s)/u;
 const SENTENCE_END = /[.!?؟:؛…][)»"'”’\]]*$/u;
 
@@ -48,8 +48,8 @@ type Written = { line: Line; text: string };
 
 function betweenBlocks(last: (Written & { isFull: boolean }) | undefined, line: Line): string {
   if (!last) return '';
-  const goesOn = last.isFull && !SENTENCE_END.test(last.text) && isSameSize(last.line, line);
-  return goesOn ? ' ' : '\n\n';
+  const isContinued = last.isFull && !SENTENCE_END.test(last.text) && isSameSize(last.line, line);
+  return isContinued ? ' ' : '\n\n';
 }
 
 function betweenLines(
@@ -59,14 +59,15 @@ function betweenLines(
 ): string {
   if (!last) return '';
   const { line } = next;
-  if (line.y - last.line.y > WIDE_STEP * measure.step || !isSameSize(last.line, line)) return '\n\n';
+  if (line.y - last.line.y > MAX_LINE_STEP_RATIO * measure.step || !isSameSize(last.line, line))
+    return '\n\n';
   if (isRow(last.text) || isRow(next.text) || LIST_MARK.test(next.text)) return '\n';
   if (!last.isFull) return SENTENCE_END.test(last.text) ? '\n\n' : '\n';
   return isIndented(line, measure) && SENTENCE_END.test(last.text) ? '\n\n' : ' ';
 }
 
 function isSameSize(one: Line, other: Line): boolean {
-  return Math.max(one.size, other.size) <= OTHER_SIZE * Math.min(one.size, other.size);
+  return Math.max(one.size, other.size) <= MAX_SIZE_RATIO * Math.min(one.size, other.size);
 }
 
 function isRow(text: string): boolean {
@@ -75,12 +76,12 @@ function isRow(text: string): boolean {
 
 function isFull(line: Line, { left, right }: Measure): boolean {
   const missing = line.direction === 'rtl' ? line.left - left : right - line.right;
-  return missing <= SHORT * (right - left);
+  return missing <= MAX_MISSING_WIDTH_RATIO * (right - left);
 }
 
 function isIndented(line: Line, { left, right }: Measure): boolean {
   const indent = line.direction === 'rtl' ? right - line.right : line.left - left;
-  return indent >= INDENT * line.size;
+  return indent >= MIN_INDENT_HEIGHTS * line.size;
 }
 
 function append(text: string, before: string, words: string): string {

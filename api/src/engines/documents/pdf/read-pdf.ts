@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { DocumentError } from '../document-refusal';
+import { DocumentError } from '../document-error';
 import { documentLimits } from '../document-limits';
 import { areBracketsDrawn, turnBrackets, lineText, toLines } from './lines';
 import { readingOrder } from './blocks';

@@ -1,10 +1,10 @@
 import type { TextBlock } from './paragraphs';
 
 /** Pages that must repeat a line: a minimum, and a share of all. */
-const LEAST_PAGES = 3;
-const MOST_OF_THEM = 0.5;
+const MIN_REPEATED_PAGES = 3;
+const MIN_REPEATED_PAGE_RATIO = 0.5;
 /** Share of the page height with headers and footers. */
-const MARGIN = 0.12;
+const MARGIN_HEIGHT_RATIO = 0.12;
 /** A page number below a different header, as at the start of a chapter. */
 const BARE_NUMBER = /^[\s#\p{P}]+$/u;
 
@@ -23,14 +23,14 @@ export function withoutRunningLines(pages: readonly ReadPage[]): TextBlock[] {
   for (const lines of edges) {
     for (const key of new Set(lines.values())) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const most = Math.max(LEAST_PAGES, pages.length * MOST_OF_THEM);
+  const most = Math.max(MIN_REPEATED_PAGES, pages.length * MIN_REPEATED_PAGE_RATIO);
   return pages.flatMap(({ blocks }, index) =>
     blocks
       .map(({ lines }) => ({
         lines: lines.filter((line) => {
           const key = edges[index]?.get(line);
-          const least = key === undefined || !BARE_NUMBER.test(key) ? most : LEAST_PAGES;
-          return key === undefined || (counts.get(key) ?? 0) < least;
+          const minPages = key === undefined || !BARE_NUMBER.test(key) ? most : MIN_REPEATED_PAGES;
+          return key === undefined || (counts.get(key) ?? 0) < minPages;
         }),
       }))
       .filter(({ lines }) => lines.length > 0),
@@ -42,6 +42,8 @@ type WrittenLine = TextBlock['lines'][number];
 function edgeLines({ height, blocks }: ReadPage): Map<WrittenLine, string> {
   const outer = blocks
     .flatMap(({ lines }) => lines)
-    .filter(({ line }) => line.y < MARGIN * height || line.y > (1 - MARGIN) * height);
+    .filter(
+      ({ line }) => line.y < MARGIN_HEIGHT_RATIO * height || line.y > (1 - MARGIN_HEIGHT_RATIO) * height,
+    );
   return new Map(outer.map((line) => [line, line.text.replace(/\p{Nd}+/gu, '#')]));
 }

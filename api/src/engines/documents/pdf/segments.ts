@@ -9,15 +9,15 @@ export interface Segment {
 }
 
 /** Font heights by which a raised or lowered piece may leave the baseline. */
-const SAME_LINE = 0.45;
+const MAX_BASELINE_SHIFT_HEIGHTS = 0.45;
 /** Font heights; wider than a space in justified text. */
-const APART = 1.2;
+const MAX_WORD_GAP_HEIGHTS = 1.2;
 
 export function toRows(pieces: readonly TextPiece[]): TextPiece[][] {
   const rows: { pieces: TextPiece[]; y: number; size: number }[] = [];
   for (const piece of [...pieces].sort((one, other) => one.y - other.y)) {
     const row = rows.at(-1);
-    if (row && Math.abs(piece.y - row.y) <= SAME_LINE * Math.max(piece.size, row.size)) {
+    if (row && Math.abs(piece.y - row.y) <= MAX_BASELINE_SHIFT_HEIGHTS * Math.max(piece.size, row.size)) {
       row.pieces.push(piece);
       // The largest piece defines the baseline.
       if (piece.size > row.size) [row.y, row.size] = [piece.y, piece.size];
@@ -34,7 +34,7 @@ export function toSegments(pieces: readonly TextPiece[]): Segment[] {
     let edge = -Infinity;
     for (const piece of row) {
       const group = groups.at(-1);
-      if (group && piece.left - edge <= APART * piece.size) group.push(piece);
+      if (group && piece.left - edge <= MAX_WORD_GAP_HEIGHTS * piece.size) group.push(piece);
       else groups.push([piece]);
       edge = Math.max(edge, piece.right);
     }

@@ -23,7 +23,7 @@ export interface TextPiece {
 }
 
 /** Steeper text is a watermark or a margin note. */
-const MOST_SLANT = 0.1;
+const MAX_SLANT_RATIO = 0.1;
 const MARKS = /^\p{M}+$/u;
 const NOT_DRAWN = /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 
@@ -39,7 +39,7 @@ function toPiece(item: TextItem, page: readonly number[]): TextPiece[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = page;
   const [itemA = 0, itemB = 0, itemC = 0, itemD = 0, itemE = 0, itemF = 0] = item.transform as number[];
   const [right, up] = [a * itemA + c * itemB, b * itemA + d * itemB];
-  if (Math.abs(up) > MOST_SLANT * Math.abs(right)) return [];
+  if (Math.abs(up) > MAX_SLANT_RATIO * Math.abs(right)) return [];
   const size = Math.hypot(a * itemC + c * itemD, b * itemC + d * itemD);
   const left = a * itemE + c * itemF + e;
   const y = b * itemE + d * itemF + f;

@@ -2,7 +2,7 @@ import { guessEncoding, type DecodedText } from './guess-encoding';
 
 const CONTROLS = /(?![\t-\r\u0080-\u009f])\p{Cc}/u;
 /** In the wrong byte order, half of the characters are unassigned or from mixed scripts. */
-const LEAST_LETTERS = 0.6;
+const MIN_LETTER_RATIO = 0.6;
 const SAMPLE_BYTES = 4_096;
 
 /**
@@ -49,10 +49,10 @@ function decodeUtf16(bytes: Uint8Array): DecodedText | undefined {
     .filter((decoded) => decoded !== undefined)
     .map((decoded) => ({ decoded, share: letterShare(decoded.text) }))
     .sort((one, other) => other.share - one.share);
-  return best && best.share >= LEAST_LETTERS ? best.decoded : undefined;
+  return best && best.share >= MIN_LETTER_RATIO ? best.decoded : undefined;
 }
 
-const SAMPLE = 20_000;
+const SAMPLE_LENGTH = 20_000;
 
 const ORDINARY =
   /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Nd}\s\p{P}\p{Sc}\p{Script=Inherited}]/gu;
@@ -61,7 +61,7 @@ const UNREADABLE = /[\p{Co}\p{Cn}\ufffd]/gu;
 
 /** Share of characters, 0 to 1, from Mediterranean scripts; the wrong byte order gives other ones. */
 function letterShare(text: string): number {
-  const sample = text.slice(0, SAMPLE);
+  const sample = text.slice(0, SAMPLE_LENGTH);
   return sample.length === 0 ? 0 : (sample.match(ORDINARY)?.join('').length ?? 0) / sample.length;
 }
 

@@ -6,9 +6,9 @@ export interface DecodedText {
 const ENCODINGS = ['windows-1252', 'windows-1254', 'windows-1256', 'windows-1251', 'iso-8859-6'];
 /** UTF-16 units; enough to judge by. */
 const SAMPLE_LENGTH = 20_000;
-const MAX_ODD_SHARE = 0.5;
+const MAX_ODD_WORD_RATIO = 0.5;
 /** Offers readings within this share of the best one's odd words. */
-const CLOSE_SHARE = 0.05;
+const MAX_ODD_WORD_DIFFERENCE_RATIO = 0.05;
 const MIN_COUNTED_LETTERS = 8;
 
 /**
@@ -23,10 +23,10 @@ export function guessEncoding(bytes: Uint8Array): DecodedText[] {
   }).sort((one, other) => one.odd - other.odd);
   const [best] = readings;
   if (!best) return [];
-  const limit = best.odd + Math.max(1, CLOSE_SHARE * best.words);
+  const limit = best.odd + Math.max(1, MAX_ODD_WORD_DIFFERENCE_RATIO * best.words);
   const offered = readings.filter(
     (reading, index) =>
-      reading.odd <= MAX_ODD_SHARE * reading.words &&
+      reading.odd <= MAX_ODD_WORD_RATIO * reading.words &&
       (reading === best || reading.odd < limit) &&
       readings.findIndex(({ text }) => text === reading.text) === index,
   );
@@ -63,9 +63,9 @@ function isOdd(word: string): boolean {
 }
 
 function unlikelyWords(letters: string): (word: string) => boolean {
-  const isRare = (script: RegExp, common: RegExp, least: number) => {
+  const isRare = (script: RegExp, common: RegExp, minRatio: number) => {
     const count = letters.match(new RegExp(script, 'gu'))?.length ?? 0;
-    return count >= MIN_COUNTED_LETTERS && (letters.match(common)?.length ?? 0) < least * count;
+    return count >= MIN_COUNTED_LETTERS && (letters.match(common)?.length ?? 0) < minRatio * count;
   };
   const isRareArabic = isRare(ARABIC, /[لمنويه]/g, 0.15);
   const isRareCyrillic = isRare(CYRILLIC, /[оеаинтОЕАИНТ]/g, 0.25);

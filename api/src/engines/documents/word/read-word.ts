@@ -1,6 +1,6 @@
 import mammoth from 'mammoth';
 import { unzipSync, zipSync, type UnzipFileInfo, type Unzipped } from 'fflate';
-import { DocumentError } from '../document-refusal';
+import { DocumentError } from '../document-error';
 import { documentLimits } from '../document-limits';
 
 export async function readWord(bytes: Uint8Array): Promise<string> {
@@ -54,9 +54,10 @@ function cellText(cell: WordElement): string {
 }
 
 /** Text and relations; images, fonts and attachments stay packed. */
-const WANTED = /\.(xml|rels)$/i;
-const CONTENT_TYPES = '[Content_Types].xml';
-const IS_WORD = /wordprocessingml\.(document|template)\.main|ms-word\.(document|template)\.macroEnabled/i;
+const READ_PARTS = /\.(xml|rels)$/i;
+const CONTENT_TYPES_PART = '[Content_Types].xml';
+const WORD_CONTENT_TYPE =
+  /wordprocessingml\.(document|template)\.main|ms-word\.(document|template)\.macroEnabled/i;
 
 /**
  * Reduces a .docx to its text parts. Sums the sizes before unpacking and truncates entries at their
@@ -64,8 +65,8 @@ const IS_WORD = /wordprocessingml\.(document|template)\.main|ms-word\.(document|
  */
 function reduceToText(bytes: Uint8Array): Uint8Array {
   const parts = unpackParts(bytes);
-  const types = parts[CONTENT_TYPES];
-  if (!types || !IS_WORD.test(new TextDecoder().decode(types))) {
+  const types = parts[CONTENT_TYPES_PART];
+  if (!types || !WORD_CONTENT_TYPE.test(new TextDecoder().decode(types))) {
     throw new DocumentError('document_not_recognised');
   }
   return zipSync(parts, { level: 0 });
@@ -76,7 +77,7 @@ function unpackParts(bytes: Uint8Array): Unzipped {
   const filter = ({ name, size, originalSize }: UnzipFileInfo): boolean => {
     count += 1;
     if (count > documentLimits.parts) throw new DocumentError('document_too_complex');
-    if (!WANTED.test(name)) return false;
+    if (!READ_PARTS.test(name)) return false;
     unpacked += originalSize;
     packed += size;
     const most = Math.max(documentLimits.unpackedFreely, packed * documentLimits.ratio);

@@ -1,10 +1,10 @@
 import { mediaProblem, type Ffmpeg } from '../../../media-tools';
-import { refusalProblem } from '../refusals';
+import { lipSyncProblem } from '../lip-sync-problem';
 import type { FaceModels } from './face/face-models';
 import { FaceTracker } from './face/face-tracker';
 import { smoothPoses, type Poses } from './face/smooth-poses';
 import { NeutralMouthCollector, type NeutralMouth } from './mouth/neutral-mouth';
-import { readFrames } from './picture/yuv-frame';
+import { readFrames } from './image/yuv-frame';
 import { decodeVideo, type VideoSource } from './video-source';
 
 export interface VideoAnalysis {
@@ -14,7 +14,7 @@ export interface VideoAnalysis {
   readonly isSpeaking: boolean;
 }
 
-const MINIMUM_PRESENCE = 0.8;
+const MIN_FACE_PRESENCE_RATIO = 0.8;
 
 interface AnalyseOptions {
   readonly ffmpeg: Ffmpeg;
@@ -46,7 +46,7 @@ export async function analyseVideo(options: AnalyseOptions): Promise<VideoAnalys
   const followed = poses.filter((pose) => pose !== undefined).length;
   const { neutrals, isSpeaking } = collector.finish(poses);
   const [first, ...others] = neutrals;
-  if (followed === 0 || !first) throw refusalProblem('lip_sync_no_face');
-  if (followed < MINIMUM_PRESENCE * frames) throw refusalProblem('lip_sync_face_leaves');
+  if (followed === 0 || !first) throw lipSyncProblem('lip_sync_no_face');
+  if (followed < MIN_FACE_PRESENCE_RATIO * frames) throw lipSyncProblem('lip_sync_face_leaves');
   return { frames, poses, neutrals: [first, ...others], isSpeaking };
 }

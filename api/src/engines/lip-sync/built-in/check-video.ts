@@ -1,10 +1,10 @@
 import { mediaProblem, probeMedia, runFfmpeg, type Ffmpeg } from '../../../media-tools';
-import type { FaceLooks, LipSyncCheck } from '../lip-sync-engine';
-import type { LipSyncRefusal } from '../refusals';
+import type { FaceQuality, LipSyncCheck } from '../lip-sync-engine';
+import type { LipSyncErrorCode } from '../lip-sync-problem';
 import type { FaceBox, FaceModels } from './face/face-models';
-import { toRgb } from './picture/rgb-picture';
-import { median } from './picture/polynomial';
-import { bytesPerFrame, createFrame, type YuvFrame } from './picture/yuv-frame';
+import { toRgb } from './image/rgb-image';
+import { median } from './image/polynomial';
+import { bytesPerFrame, createFrame, type YuvFrame } from './image/yuv-frame';
 import { describeVideo, type VideoSource } from './video-source';
 import { findLandmarks, poseFromBox, type Landmarks } from './face/landmarks';
 
@@ -14,15 +14,15 @@ interface CheckOptions {
   readonly videoPath: string;
   readonly minimumSeconds: number;
   readonly signal: AbortSignal;
-  readonly onLook?: () => void;
+  readonly onSample?: () => void;
 }
 
-const SAMPLES = 14;
-const SMALL_LENGTH = 640;
+const SAMPLE_COUNT = 14;
+const DETECTION_SIDE_PIXELS = 640;
 /** Pixels of the video; smaller mouths have too few pixels to reshape. */
-const MINIMUM_FACE_HEIGHT = 90;
+const MIN_FACE_HEIGHT_PIXELS = 90;
 /** Relative height at which a second face counts; smaller ones are passers-by and posters. */
-const RIVAL_HEIGHT = 0.5;
+const MAX_SECOND_FACE_HEIGHT_RATIO = 0.5;
 
 /** Samples a few frames across the video. Throws a Problem for files that are not videos. */
 export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
@@ -32,57 +32,57 @@ export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
     return { ok: false, refusal: 'lip_sync_too_short', values: { count: minimumSeconds } };
   }
   const source = describeVideo(videoPath, media);
-  const factor = Math.max(1, Math.max(source.width, source.height) / SMALL_LENGTH);
-  const looks: FaceBox[][] = [];
-  const sights: Pick<FaceLooks, 'front' | 'light'>[] = [];
-  for (const picture of await takeSamples(source, factor, options)) {
-    options.onLook?.();
-    const faces = await models.findFaces(toRgb(picture));
-    looks.push(faces);
-    if (faces[0]) sights.push(await seeFace(models, picture, faces[0]));
+  const factor = Math.max(1, Math.max(source.width, source.height) / DETECTION_SIDE_PIXELS);
+  const detections: FaceBox[][] = [];
+  const measurements: Pick<FaceQuality, 'front' | 'light'>[] = [];
+  for (const frame of await takeSamples(source, factor, options)) {
+    options.onSample?.();
+    const faces = await models.findFaces(toRgb(frame));
+    detections.push(faces);
+    if (faces[0]) measurements.push(await measureFace(models, frame, faces[0]));
   }
-  if (looks.length === 0) throw mediaProblem('media_unreadable');
-  const judged = judge(looks, factor) ?? { ok: true, duration: media.duration };
-  return { ...judged, looks: describe(looks, sights, factor) };
+  if (detections.length === 0) throw mediaProblem('media_unreadable');
+  const result = findRefusal(detections, factor) ?? { ok: true, duration: media.duration };
+  return { ...result, looks: describe(detections, measurements, factor) };
 }
 
 function describe(
-  looks: readonly (readonly FaceBox[])[],
-  sights: readonly Pick<FaceLooks, 'front' | 'light'>[],
+  detections: readonly (readonly FaceBox[])[],
+  measurements: readonly Pick<FaceQuality, 'front' | 'light'>[],
   factor: number,
-): FaceLooks {
-  const seen = looks.filter((faces) => faces.length > 0);
+): FaceQuality {
+  const withFace = detections.filter((faces) => faces.length > 0);
   const middle = (values: readonly number[]) => Math.round((median(values) || 0) * 100) / 100;
   return {
-    faces: seen.length === 0 ? 0 : isCrowded(looks) ? 2 : 1,
-    height: Math.round(middle(seen.map(([face]) => face?.height ?? 0)) * factor),
-    front: middle(sights.map(({ front }) => front)),
-    light: middle(sights.map(({ light }) => light)),
+    faces: withFace.length === 0 ? 0 : isCrowded(detections) ? 2 : 1,
+    height: Math.round(middle(withFace.map(([face]) => face?.height ?? 0)) * factor),
+    front: middle(measurements.map(({ front }) => front)),
+    light: middle(measurements.map(({ light }) => light)),
   };
 }
 
-function judge(looks: readonly (readonly FaceBox[])[], factor: number): LipSyncCheck | undefined {
-  const refuse = (refusal: LipSyncRefusal): LipSyncCheck => ({ ok: false, refusal, values: {} });
-  const seen = looks.filter((faces) => faces.length > 0);
-  if (seen.length < 0.3 * looks.length) return refuse('lip_sync_no_face');
-  if (isCrowded(looks)) return refuse('lip_sync_several_faces');
-  if (median(seen.map(([face]) => (face?.height ?? 0) * factor)) < MINIMUM_FACE_HEIGHT) {
-    return refuse('lip_sync_face_too_small');
+function findRefusal(detections: readonly (readonly FaceBox[])[], factor: number): LipSyncCheck | undefined {
+  const refused = (refusal: LipSyncErrorCode): LipSyncCheck => ({ ok: false, refusal, values: {} });
+  const withFace = detections.filter((faces) => faces.length > 0);
+  if (withFace.length < 0.3 * detections.length) return refused('lip_sync_no_face');
+  if (isCrowded(detections)) return refused('lip_sync_several_faces');
+  if (median(withFace.map(([face]) => (face?.height ?? 0) * factor)) < MIN_FACE_HEIGHT_PIXELS) {
+    return refused('lip_sync_face_too_small');
   }
-  return seen.length < 0.85 * looks.length ? refuse('lip_sync_face_leaves') : undefined;
+  return withFace.length < 0.85 * detections.length ? refused('lip_sync_face_leaves') : undefined;
 }
 
-function isCrowded(looks: readonly (readonly FaceBox[])[]): boolean {
-  const crowded = looks.filter(
-    ([first, second]) => first && second && second.height > RIVAL_HEIGHT * first.height,
+function isCrowded(detections: readonly (readonly FaceBox[])[]): boolean {
+  const crowded = detections.filter(
+    ([first, second]) => first && second && second.height > MAX_SECOND_FACE_HEIGHT_RATIO * first.height,
   );
-  return crowded.length > 0.25 * looks.length;
+  return crowded.length > 0.25 * detections.length;
 }
 
 /** Decodes key frames only, which is fast, or all frames when key frames are too rare. */
 async function takeSamples(source: VideoSource, factor: number, options: CheckOptions): Promise<YuvFrame[]> {
   const quick = await decodeSamples(source, factor, ['-skip_frame', 'nokey'], options);
-  return quick.length >= SAMPLES / 2 ? quick : decodeSamples(source, factor, [], options);
+  return quick.length >= SAMPLE_COUNT / 2 ? quick : decodeSamples(source, factor, [], options);
 }
 
 async function decodeSamples(
@@ -92,7 +92,7 @@ async function decodeSamples(
   { ffmpeg, signal }: CheckOptions,
 ): Promise<YuvFrame[]> {
   const small = { width: even(width / factor), height: even(height / factor) };
-  const spacing = media.duration / SAMPLES;
+  const spacing = media.duration / SAMPLE_COUNT;
   const bytes = await runFfmpeg(ffmpeg, {
     arguments: [
       { read: path, container: media.container, options: decoderOptions },
@@ -106,7 +106,7 @@ async function decodeSamples(
       ...['-r', '25', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'],
     ],
     timeLimit: 60 + media.duration * 2,
-    maximumBytes: bytesPerFrame(small.width, small.height) * (SAMPLES + 3),
+    maximumBytes: bytesPerFrame(small.width, small.height) * (SAMPLE_COUNT + 3),
     signal,
   });
   const size = bytesPerFrame(small.width, small.height);
@@ -117,16 +117,16 @@ async function decodeSamples(
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
-const BLACK = 16;
-const WHITE = 235;
+const BLACK_LUMA = 16;
+const WHITE_LUMA = 235;
 
-async function seeFace(models: FaceModels, picture: YuvFrame, box: FaceBox) {
-  const landmarks = await findLandmarks(models, picture, poseFromBox(box));
-  return { front: frontOf(landmarks), light: lightOf(picture, box) };
+async function measureFace(models: FaceModels, frame: YuvFrame, box: FaceBox) {
+  const landmarks = await findLandmarks(models, frame, poseFromBox(box));
+  return { front: frontalityOf(landmarks), light: brightnessOf(frame, box) };
 }
 
 /** In a frontal face the nose is equally far from both ends of the jaw. */
-function frontOf(landmarks: Landmarks): number {
+function frontalityOf(landmarks: Landmarks): number {
   const [left, nose, right] = [landmarks[0], landmarks[30], landmarks[16]];
   if (!left || !nose || !right) return 0;
   const distances = [
@@ -136,7 +136,7 @@ function frontOf(landmarks: Landmarks): number {
   return Math.min(...distances) / Math.max(1, ...distances);
 }
 
-function lightOf({ y: plane, width, height }: YuvFrame, box: FaceBox): number {
+function brightnessOf({ y: plane, width, height }: YuvFrame, box: FaceBox): number {
   const [left, right] = [box.x + box.width * 0.2, box.x + box.width * 0.8];
   const [top, bottom] = [box.y + box.height * 0.2, box.y + box.height * 0.9];
   let [sum, count] = [0, 0];
@@ -145,5 +145,5 @@ function lightOf({ y: plane, width, height }: YuvFrame, box: FaceBox): number {
       sum += plane.data[row * width + column] ?? 0;
       count += 1;
     }
-  return count === 0 ? 0 : Math.max(0, Math.min(1, (sum / count - BLACK) / (WHITE - BLACK)));
+  return count === 0 ? 0 : Math.max(0, Math.min(1, (sum / count - BLACK_LUMA) / (WHITE_LUMA - BLACK_LUMA)));
 }

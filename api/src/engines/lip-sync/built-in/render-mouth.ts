@@ -1,8 +1,8 @@
-import type { Similarity } from './picture/similarity';
-import type { YuvFrame } from './picture/yuv-frame';
+import type { Similarity } from './image/similarity';
+import type { YuvFrame } from './image/yuv-frame';
 import { coverMouth } from './mouth/cover-mouth';
 import { restShape, shapeKeys, type MouthShape } from './mouth/mouth-profile';
-import { chooseNeutral } from './mouth/neutral-mouth';
+import { selectNeutral } from './mouth/neutral-mouth';
 import { MouthWarp } from './mouth/warp-mouth';
 import type { VideoAnalysis } from './analyse-video';
 
@@ -25,7 +25,7 @@ export class MouthRenderer {
     const pose = this.#analysis.poses[index];
     const strength = this.#strengths[index] ?? 0;
     if (!pose || strength === 0) return;
-    const { mouth, next, part, geometry } = chooseNeutral(
+    const { mouth, next, part, geometry } = selectNeutral(
       this.#analysis.neutrals,
       index,
       this.#framesPerSecond,

@@ -3,9 +3,9 @@ import type { LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 import { analyseVideo } from './analyse-video';
 import type { FaceModels } from './face/face-models';
 import { restShape } from './mouth/mouth-profile';
-import { readFrames, writeFrame } from './picture/yuv-frame';
+import { readFrames, writeFrame } from './image/yuv-frame';
 import { MouthRenderer } from './render-mouth';
-import { measureSound, SOUND_RATE } from './speech/sound-curve';
+import { measureSound, SOUND_SAMPLES_PER_SECOND } from './speech/sound-curve';
 import { shapesFromSound, shapesFromTiming } from './speech/speech-shapes';
 import { encodeVideo } from './video-result';
 import { decodeVideo, describeVideo } from './video-source';
@@ -22,8 +22,8 @@ export interface SynchroniseOptions {
   readonly onProgress: (fraction: number, step: LipSyncStep) => void;
 }
 
-const ANALYSIS_PART = 0.35;
-const ENCODING_PART = 0.97;
+const ANALYSIS_END_FRACTION = 0.35;
+const ENCODING_START_FRACTION = 0.97;
 
 /** Lip-syncs a video to an audio. Reads the video twice and holds only a few frames in memory. */
 export async function synchronise(options: SynchroniseOptions): Promise<void> {
@@ -34,14 +34,14 @@ export async function synchronise(options: SynchroniseOptions): Promise<void> {
   const samples = await decodeAudio(ffmpeg, {
     path: audioPath,
     container: audio.container,
-    sampleRate: SOUND_RATE,
+    sampleRate: SOUND_SAMPLES_PER_SECOND,
     maximumSeconds,
     signal,
   });
   if (samples.length === 0) throw mediaProblem('media_unreadable');
   const source = describeVideo(videoPath, video);
   const { framesPerSecond, width, height } = source;
-  const frames = Math.max(1, Math.round((samples.length / SOUND_RATE) * framesPerSecond));
+  const frames = Math.max(1, Math.round((samples.length / SOUND_SAMPLES_PER_SECOND) * framesPerSecond));
   const timeLimit = 120 + 20 * Math.max(video.duration, frames / framesPerSecond);
   const analysis = await analyseVideo({
     ffmpeg,
@@ -50,7 +50,7 @@ export async function synchronise(options: SynchroniseOptions): Promise<void> {
     frames,
     timeLimit,
     signal,
-    onProgress: (fraction) => onProgress(fraction * ANALYSIS_PART, 'finding-face'),
+    onProgress: (fraction) => onProgress(fraction * ANALYSIS_END_FRACTION, 'finding-face'),
   });
   const sound = measureSound(samples, frames, framesPerSecond);
   const isTimed = timing && timing.phonemes.length + timing.words.length > 0;
@@ -75,12 +75,15 @@ export async function synchronise(options: SynchroniseOptions): Promise<void> {
         await writeFrame(encoder.input, frame);
         index++;
         done++;
-        onProgress(ANALYSIS_PART + (done / frames) * (ENCODING_PART - ANALYSIS_PART), 'moving-mouth');
+        onProgress(
+          ANALYSIS_END_FRACTION + (done / frames) * (ENCODING_START_FRACTION - ANALYSIS_END_FRACTION),
+          'moving-mouth',
+        );
       }
       await decoder.finished;
       if (index === 0) throw new Error('The video gave frames once, but not again');
     }
-    onProgress(ENCODING_PART, 'encoding');
+    onProgress(ENCODING_START_FRACTION, 'encoding');
     encoder.input.end();
   } catch (error) {
     // The encoder's own error is more specific than the broken pipe.

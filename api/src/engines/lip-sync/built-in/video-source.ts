@@ -22,8 +22,8 @@ const usualRates: readonly (readonly [rate: string, value: number])[] = [
   ['60000/1001', 60_000 / 1001],
   ['60', 60],
 ];
-const MAXIMUM_RATE = 60;
-const MINIMUM_RATE = 5;
+const MAX_FRAMES_PER_SECOND = 60;
+const MIN_FRAMES_PER_SECOND = 5;
 
 /** Keeps size and rate of the file, but drops a pixel of odd sizes and caps the rate at 60. */
 export function describeVideo(path: string, media: MediaInfo): VideoSource {
@@ -33,7 +33,10 @@ export function describeVideo(path: string, media: MediaInfo): VideoSource {
     ([, one], [, other]) => Math.abs(one - framesPerSecond) - Math.abs(other - framesPerSecond),
   )[0];
   const isUsual = nearest && Math.abs(nearest[1] / framesPerSecond - 1) < 0.005;
-  const own = Math.min(MAXIMUM_RATE, Math.max(MINIMUM_RATE, Math.round(framesPerSecond * 100) / 100));
+  const own = Math.min(
+    MAX_FRAMES_PER_SECOND,
+    Math.max(MIN_FRAMES_PER_SECOND, Math.round(framesPerSecond * 100) / 100),
+  );
   const [rate, value] = isUsual ? nearest : [String(own), own];
   return {
     path,

@@ -7,7 +7,7 @@ import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { SyncProof } from '@lisan/contract';
 import type { LipSyncCheck, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 
-export type WorkerOrder =
+export type WorkerJob =
   | {
       readonly kind: 'check';
       readonly ffmpeg: FfmpegChoice;
@@ -43,7 +43,7 @@ export type WorkerReport =
 
 /** Bytes in total, and the V8 heap in megabytes. */
 export interface MemoryLimits {
-  readonly most: number;
+  readonly totalBytes: number;
   readonly heapMegabytes: number;
 }
 
@@ -55,9 +55,9 @@ interface WorkerProcessOptions {
   readonly onFailure: (reason: string) => void;
 }
 
-const DEFAULT_MEMORY: MemoryLimits = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
-const SILENCE_SECONDS = 300;
-const OUT_OF_HEAP = 'heap out of memory';
+const DEFAULT_MEMORY_LIMITS: MemoryLimits = { totalBytes: 2 * 2 ** 30, heapMegabytes: 1_024 };
+const HANG_TIMEOUT_SECONDS = 300;
+const HEAP_EXHAUSTED_MESSAGE = 'heap out of memory';
 const hasProcessGroups = process.platform !== 'win32';
 const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSeconds;
 
@@ -66,8 +66,8 @@ const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSec
  * Rejects with the signal's reason, the worker's Problem, or Problem `media_too_costly` (memory limit) or
  * `engine_unavailable`.
  */
-export function askWorker<Result>(order: WorkerOrder, options: WorkerProcessOptions): Promise<Result> {
-  const { entry, memory = DEFAULT_MEMORY, signal, onProgress, onFailure } = options;
+export function runWorker<Result>(job: WorkerJob, options: WorkerProcessOptions): Promise<Result> {
+  const { entry, memory = DEFAULT_MEMORY_LIMITS, signal, onProgress, onFailure } = options;
   signal.throwIfAborted();
   const child = fork(entry.script, [], {
     execArgv: [`--max-old-space-size=${memory.heapMegabytes}`, ...entry.execArgv],
@@ -79,7 +79,7 @@ export function askWorker<Result>(order: WorkerOrder, options: WorkerProcessOpti
   });
   yieldToServer(child, { leadsGroup: hasProcessGroups });
   return new Promise((resolve, reject) => {
-    let words = '';
+    let stderr = '';
     let isOver = false;
     const fail = (reason: string, problem = new Problem('engine_unavailable')): void => {
       if (isOver) return;
@@ -89,13 +89,13 @@ export function askWorker<Result>(order: WorkerOrder, options: WorkerProcessOpti
     };
     // Not retryable: the same file would need the same memory.
     const failLarge = () =>
-      fail(`The worker took over ${memory.most / 2 ** 20} MiB`, mediaProblem('media_too_costly'));
-    const endWatch = watchMemory(child.pid, memory.most, () => {
+      fail(`The worker took over ${memory.totalBytes / 2 ** 20} MiB`, mediaProblem('media_too_costly'));
+    const endWatch = watchMemory(child.pid, memory.totalBytes, () => {
       endGroup(child);
       failLarge();
     });
     const hangWatch = watchForHang({
-      seconds: SILENCE_SECONDS,
+      seconds: HANG_TIMEOUT_SECONDS,
       read: () => readWorkerCpuSeconds(child.pid ?? -1),
       onHang: () => {
         endGroup(child);
@@ -108,7 +108,7 @@ export function askWorker<Result>(order: WorkerOrder, options: WorkerProcessOpti
       child.once('exit', () => reject(signal.reason));
     };
     signal.addEventListener('abort', handleAbort, { once: true });
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-8_000)));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-8_000)));
     child.on('message', (message): void => {
       const report = message as WorkerReport;
       hangWatch.handleReport();
@@ -130,10 +130,10 @@ export function askWorker<Result>(order: WorkerOrder, options: WorkerProcessOpti
       endWatch();
       signal.removeEventListener('abort', handleAbort);
       if (signal.aborted) return;
-      if (words.includes(OUT_OF_HEAP)) failLarge();
-      else fail(`The worker ended with ${code ?? name}: ${words}`);
+      if (stderr.includes(HEAP_EXHAUSTED_MESSAGE)) failLarge();
+      else fail(`The worker ended with ${code ?? name}: ${stderr}`);
     });
-    child.send(order, (error) => error && fail(error.message));
+    child.send(job, (error) => error && fail(error.message));
   });
 }
 

@@ -3,23 +3,23 @@ import {
   isProviderBusy,
   isProviderRejected,
   isProviderUnavailable,
-  ProviderUnavailable,
-  ProviderRejected,
+  ProviderUnavailableError,
+  ProviderRejectedError,
 } from '../../provider-http';
 import type { Generation, SyncSoApi } from './sync-so-api';
 import { Problem } from '@lisan/errors';
-import { refusalProblem } from '../refusals';
+import { lipSyncProblem } from '../lip-sync-problem';
 
 export interface WatchOptions {
   readonly api: SyncSoApi;
-  /** Milliseconds before the second poll; each pause grows by half, up to `longestPauseMs`. */
-  readonly firstPauseMs: number;
-  readonly longestPauseMs: number;
-  readonly patienceMs: number;
+  /** Milliseconds before the second poll; each pause grows by half, up to `maxDelayMs`. */
+  readonly initialDelayMs: number;
+  readonly maxDelayMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Consecutive 404 responses before a generation counts as gone. */
-const LOOKS_WITHOUT_TRACE = 5;
+const MAX_NOT_FOUND_REPLIES = 5;
 
 export function isMissing(error: unknown): boolean {
   return isProviderRejected(error) && error.status === 404;
@@ -33,14 +33,14 @@ export class GenerationWatch {
     this.#options = options;
   }
 
-  async untilEnded(
+  async waitUntilEnded(
     id: string,
     signal: AbortSignal,
-    onLook: (generation: Generation) => void,
+    onUpdate: (generation: Generation) => void,
   ): Promise<Generation> {
-    const { api, firstPauseMs, longestPauseMs, patienceMs } = this.#options;
-    const deadline = performance.now() + patienceMs;
-    let pause = firstPauseMs;
+    const { api, initialDelayMs, maxDelayMs, timeoutMs } = this.#options;
+    const deadline = performance.now() + timeoutMs;
+    let delayMs = initialDelayMs;
     let missing = 0;
     try {
       while (performance.now() < deadline) {
@@ -50,22 +50,22 @@ export class GenerationWatch {
         const generation = await api.getGeneration(id, signal).catch((error: unknown) => {
           if (isProviderUnavailable(error) || isProviderBusy(error)) return undefined;
           // A new generation is not visible everywhere at once.
-          if (isMissing(error) && (missing += 1) < LOOKS_WITHOUT_TRACE) return undefined;
+          if (isMissing(error) && (missing += 1) < MAX_NOT_FOUND_REPLIES) return undefined;
           throw error;
         });
         if (generation) missing = 0;
-        if (generation) onLook(generation);
+        if (generation) onUpdate(generation);
         if (generation && generation.status !== 'PENDING' && generation.status !== 'PROCESSING')
           return generation;
-        if (await isWoken(pause, waker.signal, signal)) pause = firstPauseMs;
-        else pause = Math.min(longestPauseMs, pause * 1.5);
+        if (await waitForHint(delayMs, waker.signal, signal)) delayMs = initialDelayMs;
+        else delayMs = Math.min(maxDelayMs, delayMs * 1.5);
       }
     } finally {
       this.#wakers.delete(id);
     }
-    throw new ProviderUnavailable({
+    throw new ProviderUnavailableError({
       provider: 'sync.so',
-      message: `did not finish ${id} within ${Math.round(patienceMs / 60_000)} minutes`,
+      message: `did not finish ${id} within ${Math.round(timeoutMs / 60_000)} minutes`,
     });
   }
 
@@ -75,7 +75,7 @@ export class GenerationWatch {
   }
 }
 
-async function isWoken(milliseconds: number, hint: AbortSignal, signal: AbortSignal): Promise<boolean> {
+async function waitForHint(milliseconds: number, hint: AbortSignal, signal: AbortSignal): Promise<boolean> {
   try {
     // Jitter: jobs that started together should not poll together.
     await wait(milliseconds * (0.85 + 0.3 * Math.random()), undefined, {
@@ -89,15 +89,15 @@ async function isWoken(milliseconds: number, hint: AbortSignal, signal: AbortSig
 }
 
 export function generationProblem({ id, status, error, errorCode }: Generation): Problem {
-  const cause = new ProviderRejected({
+  const cause = new ProviderRejectedError({
     provider: 'sync.so',
     message: `${status}: ${error ?? 'no reason given'}`,
     providerCode: errorCode,
     requestId: id,
   });
-  const words = `${errorCode ?? ''} ${error ?? ''}`.toLowerCase();
-  if (/no[_ ]face|face[_ ]not|face.*(detect|found)|speaker.*(detect|found)/.test(words)) {
-    return refusalProblem('lip_sync_no_face', {}, cause);
+  const description = `${errorCode ?? ''} ${error ?? ''}`.toLowerCase();
+  if (/no[_ ]face|face[_ ]not|face.*(detect|found)|speaker.*(detect|found)/.test(description)) {
+    return lipSyncProblem('lip_sync_no_face', {}, cause);
   }
   if (status === 'REJECTED')
     return new Problem('unsuitable_media', { message: 'lip_sync_provider_rejected', cause });

@@ -1,4 +1,4 @@
-import { createProviderHttp, ProviderUnavailable, type ProviderHttp } from '../../provider-http';
+import { createProviderHttp, ProviderUnavailableError, type ProviderHttp } from '../../provider-http';
 
 type GenerationStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED';
 
@@ -16,7 +16,7 @@ export interface Generation {
 
 export type SyncSoApi = ReturnType<typeof createSyncSoApi>;
 
-export interface GenerateOrder {
+export interface GenerationRequest {
   readonly idempotencyKey: string;
   readonly model: string;
   readonly videoAsset: string;
@@ -29,11 +29,11 @@ export interface GenerateOrder {
 export function createSyncSoApi({
   apiKey,
   baseUrl,
-  firstPauseMs,
+  initialDelayMs,
 }: {
   readonly apiKey: string;
   readonly baseUrl: string;
-  readonly firstPauseMs: number | undefined;
+  readonly initialDelayMs: number | undefined;
 }) {
   const http = createProviderHttp({
     name: 'sync.so',
@@ -45,28 +45,28 @@ export function createSyncSoApi({
       ...textOf('message', body, 'message'),
       ...textOf('workId', body, 'generationId'),
     }),
-    ...(firstPauseMs !== undefined && { firstPauseMs }),
+    ...(initialDelayMs !== undefined && { initialDelayMs }),
   });
   const post = (path: string, json: unknown, signal: AbortSignal, headers = {}): Promise<Fields> =>
-    ask(http, { method: 'POST', path, json, signal, headers });
+    requestFields(http, { method: 'POST', path, json, signal, headers });
 
   return {
     async requestUpload(
       file: { readonly fileName: string; readonly contentType: string; readonly size: number },
       signal: AbortSignal,
     ) {
-      const answer = await post('/v2/assets/upload', file, signal);
-      return { uploadUrl: getText(answer, 'uploadUrl'), url: getText(answer, 'url') };
+      const response = await post('/v2/assets/upload', file, signal);
+      return { uploadUrl: getText(response, 'uploadUrl'), url: getText(response, 'url') };
     },
     async registerAsset(url: string, type: 'VIDEO' | 'AUDIO', signal: AbortSignal): Promise<string> {
       return getText(await post('/v2/assets', { url, type }, signal), 'id');
     },
     /** Safe to repeat with the same key and inputs. */
     async generate(
-      { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl }: GenerateOrder,
+      { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl }: GenerationRequest,
       signal: AbortSignal,
     ): Promise<Generation> {
-      const order = {
+      const body = {
         model,
         input: [
           { type: 'video', assetId: videoAsset },
@@ -75,11 +75,11 @@ export function createSyncSoApi({
         options: { sync_mode: syncMode },
         ...(webhookUrl !== undefined && { webhookUrl }),
       };
-      return toGeneration(await post('/v2/generate', order, signal, { 'Idempotency-Key': idempotencyKey }));
+      return toGeneration(await post('/v2/generate', body, signal, { 'Idempotency-Key': idempotencyKey }));
     },
     async getGeneration(id: string, signal: AbortSignal): Promise<Generation> {
       const path = `/v2/generate/${encodeURIComponent(id)}`;
-      return toGeneration(await ask(http, { path, query: { include: 'progress' }, signal }));
+      return toGeneration(await requestFields(http, { path, query: { include: 'progress' }, signal }));
     },
     /** Returns a fresh download URL; fetch it without the key. */
     async getDownloadUrl(id: string, signal: AbortSignal): Promise<string> {
@@ -93,23 +93,26 @@ export function createSyncSoApi({
 
 type Fields = Readonly<Record<string, unknown>>;
 
-async function ask(http: ProviderHttp, request: Parameters<ProviderHttp['request']>[0]): Promise<Fields> {
-  const answer = await (await http.request(request)).json();
-  if (typeof answer !== 'object' || answer === null) throw unreadable('an object');
-  return answer as Fields;
+async function requestFields(
+  http: ProviderHttp,
+  request: Parameters<ProviderHttp['request']>[0],
+): Promise<Fields> {
+  const response = await (await http.request(request)).json();
+  if (typeof response !== 'object' || response === null) throw unreadable('an object');
+  return response as Fields;
 }
 
-function toGeneration(answer: Fields): Generation {
-  const progress = answer['progress_percent'];
+function toGeneration(response: Fields): Generation {
+  const progress = response['progress_percent'];
   // `outputUrl` is the older name.
-  const outputUrl = findText(answer, 'outputMediaUrl') ?? findText(answer, 'outputUrl');
+  const outputUrl = findText(response, 'outputMediaUrl') ?? findText(response, 'outputUrl');
   return {
-    id: getText(answer, 'id'),
-    status: toStatus(getText(answer, 'status'), outputUrl !== undefined),
+    id: getText(response, 'id'),
+    status: toStatus(getText(response, 'status'), outputUrl !== undefined),
     outputUrl,
     progress: typeof progress === 'number' ? Math.min(1, Math.max(0, progress / 100)) : undefined,
-    error: findText(answer, 'error'),
-    errorCode: findText(answer, 'errorCode') ?? findText(answer, 'error_code'),
+    error: findText(response, 'error'),
+    errorCode: findText(response, 'errorCode') ?? findText(response, 'error_code'),
   };
 }
 
@@ -125,13 +128,13 @@ function toStatus(word: string, hasOutput: boolean): GenerationStatus {
   return hasOutput ? 'COMPLETED' : 'PROCESSING';
 }
 
-function findText(answer: Fields, name: string): string | undefined {
-  const value = answer[name];
+function findText(response: Fields, name: string): string | undefined {
+  const value = response[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function getText(answer: Fields, name: string): string {
-  const value = findText(answer, name);
+function getText(response: Fields, name: string): string {
+  const value = findText(response, name);
   if (value === undefined) throw unreadable(`a field '${name}'`);
   return value;
 }
@@ -141,6 +144,6 @@ function textOf(to: string, body: unknown, name: string): Record<string, string>
   return value === undefined ? {} : { [to]: value };
 }
 
-function unreadable(missing: string): ProviderUnavailable {
-  return new ProviderUnavailable({ provider: 'sync.so', message: `answered without ${missing}` });
+function unreadable(missing: string): ProviderUnavailableError {
+  return new ProviderUnavailableError({ provider: 'sync.so', message: `answered without ${missing}` });
 }

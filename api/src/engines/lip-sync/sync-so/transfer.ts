@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   createProviderHttp,
-  ProviderRejected,
+  ProviderRejectedError,
   type ProviderHttp,
   type ProviderResponse,
 } from '../../provider-http';
-import { urlReasons } from '../work-at-provider';
+import { urlReasons } from '../provider-retries';
 
 interface TransferOptions {
   /** `sync.so` allows itself and its subdomains. */
   readonly hosts: readonly string[];
   readonly allowHttp: boolean;
-  readonly firstPauseMs?: number | undefined;
+  readonly initialDelayMs?: number | undefined;
 }
 
-const MAXIMUM_BYTES = 2 * 2 ** 30;
-const MOST_REDIRECTS = 5;
+const MAX_DOWNLOAD_BYTES = 2 * 2 ** 30;
+const MAX_REDIRECTS = 5;
 
 /**
  * Transfers files to and from allowed storage hosts only, because a provider's response is untrusted. Sends
@@ -51,7 +51,7 @@ export class FileTransfer {
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           bytes += chunk.length;
-          if (bytes > MAXIMUM_BYTES) controller.error(rejected('sent more than 2 GB'));
+          if (bytes > MAX_DOWNLOAD_BYTES) controller.error(rejected('sent more than 2 GB'));
           else controller.enqueue(chunk);
         },
       }),
@@ -67,21 +67,21 @@ export class FileTransfer {
 
   async #follow(url: string, signal: AbortSignal): Promise<ProviderResponse> {
     let target = new URL(url);
-    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const [http, path] = this.#open(target);
-      const response = await http.request({ path, signal, redirect: 'tell' });
+      const response = await http.request({ path, signal, redirect: 'return' });
       const location = response.status >= 300 ? response.headers.get('location') : null;
       if (location === null) return response;
       await response.body.cancel();
       if (!URL.canParse(location, target.href)) throw rejected('redirects to no address', urlReasons.host);
       target = new URL(location, target);
     }
-    throw rejected(`redirects more than ${MOST_REDIRECTS} times`, urlReasons.redirects);
+    throw rejected(`redirects more than ${MAX_REDIRECTS} times`, urlReasons.redirects);
   }
 
   /** Keep path and query byte for byte: the URL signature covers them. */
   #open({ protocol, hostname, origin, pathname, search }: URL): [http: ProviderHttp, path: string] {
-    const { hosts, allowHttp, firstPauseMs } = this.#options;
+    const { hosts, allowHttp, initialDelayMs } = this.#options;
     const isKnown = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
     if (!isKnown || (protocol !== 'https:' && !(allowHttp && protocol === 'http:'))) {
       const message = `named an address that is not among the allowed ones: ${hostname}`;
@@ -90,12 +90,12 @@ export class FileTransfer {
     const http = createProviderHttp({
       name: 'sync.so storage',
       baseUrl: origin,
-      ...(firstPauseMs !== undefined && { firstPauseMs }),
+      ...(initialDelayMs !== undefined && { initialDelayMs }),
     });
     return [http, `${pathname}${search}`];
   }
 }
 
-function rejected(message: string, providerCode?: string): ProviderRejected {
-  return new ProviderRejected({ provider: 'sync.so', message, providerCode });
+function rejected(message: string, providerCode?: string): ProviderRejectedError {
+  return new ProviderRejectedError({ provider: 'sync.so', message, providerCode });
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Ffmpeg } from '../../../media-tools';
 
 const require = createRequire(import.meta.url);
-const picture = (name: string): string => require.resolve(`@vladmandic/face-api/demo/${name}.jpg`);
+const image = (name: string): string => require.resolve(`@vladmandic/face-api/demo/${name}.jpg`);
 
 interface Still {
   readonly file: string;
@@ -93,7 +93,7 @@ const size = (area: Size): string => `${area.width}x${area.height}`;
 
 async function takeStill({ file, fills = 1, ...region }: Still, canvas: Size): Promise<Buffer> {
   const inner = { width: Math.round(canvas.width * fills), height: Math.round(canvas.height * fills) };
-  const part = await sharp(picture(file))
+  const part = await sharp(image(file))
     .extract(region)
     .resize({ ...inner, fit: 'cover' })
     .png()

@@ -22,28 +22,33 @@ export function sendWire(response: ServerResponse, { status, headers, body }: Wi
   else reply(response, status, body, headers);
 }
 
-export interface Refusal {
+export interface FakeError {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly errorCode?: string;
 }
 
-export function refuse(response: ServerResponse, { status, headers, errorCode = 'refused' }: Refusal): void {
+export function sendError(
+  response: ServerResponse,
+  { status, headers, errorCode = 'refused' }: FakeError,
+): void {
   const { body } = wire('sync-so/refusal', { code: errorCode, message: 'no' });
   reply(response, status, { ...(body as object), statusCode: status }, headers);
 }
 
-export type Strange = 'reset' | { readonly status: number; readonly type?: string; readonly text: string };
+export type OddResponse =
+  | 'reset'
+  | { readonly status: number; readonly type?: string; readonly text: string };
 
-export function sendStrange(response: ServerResponse, strange: Strange): void {
-  if (strange === 'reset') response.destroy();
+export function sendOddResponse(response: ServerResponse, oddResponses: OddResponse): void {
+  if (oddResponses === 'reset') response.destroy();
   else
     response
-      .writeHead(strange.status, { 'content-type': strange.type ?? 'application/json' })
-      .end(strange.text);
+      .writeHead(oddResponses.status, { 'content-type': oddResponses.type ?? 'application/json' })
+      .end(oddResponses.text);
 }
 
-interface Order {
+interface GenerationBody {
   readonly input: { type: string; assetId: string }[];
   readonly options: { sync_mode: string };
   readonly model: string;
@@ -63,34 +68,37 @@ interface FakeGeneration {
 export interface FakeSyncSo {
   readonly baseUrl: string;
   readonly apiKey: string;
-  readonly orders: Order[];
+  readonly generationBodies: GenerationBody[];
   readonly requests: string[];
-  readonly refusals: Refusal[];
-  /** Idempotency errors for the next requests; `isTaken`: the request is accepted anyway. */
-  readonly keyRefusals: { name: string; isTaken: boolean }[];
-  readonly strange: { readonly order: Strange[]; readonly look: Strange[] };
+  readonly errors: FakeError[];
+  /** Idempotency errors for the next requests; `isAccepted`: the request is accepted anyway. */
+  readonly keyErrors: { name: string; isAccepted: boolean }[];
+  readonly oddResponses: { readonly generate: OddResponse[]; readonly poll: OddResponse[] };
   readonly results: { status: number; location?: string }[];
   hasDownload: boolean;
   readonly endings: Partial<FakeGeneration>[];
   outputUrl: string | undefined;
-  looks: number;
+  pollCount: number;
   close(): Promise<void>;
 }
 
 export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   const folder = await mkdtemp(join(tmpdir(), 'lisan-fake-sync-so-'));
   const assets = new Map<string, string>();
-  const taken = new Map<string, { body: string; id: string }>();
-  const generations = new Map<string, { looks: number; generation: FakeGeneration; order: Order }>();
-  const state = { looks: 2, hasDownload: true, outputUrl: undefined as string | undefined };
-  const [keyRefusals, results]: [FakeSyncSo['keyRefusals'], FakeSyncSo['results']] = [[], []];
-  const [orders, requests]: [Order[], string[]] = [[], []];
-  const strange: FakeSyncSo['strange'] = { order: [], look: [] };
-  const [refusals, endings]: [FakeSyncSo['refusals'], FakeSyncSo['endings']] = [[], []];
+  const accepted = new Map<string, { body: string; id: string }>();
+  const generations = new Map<
+    string,
+    { pollCount: number; generation: FakeGeneration; generationBody: GenerationBody }
+  >();
+  const state = { pollCount: 2, hasDownload: true, outputUrl: undefined as string | undefined };
+  const [keyErrors, results]: [FakeSyncSo['keyErrors'], FakeSyncSo['results']] = [[], []];
+  const [generationBodies, requests]: [GenerationBody[], string[]] = [[], []];
+  const oddResponses: FakeSyncSo['oddResponses'] = { generate: [], poll: [] };
+  const [errors, endings]: [FakeSyncSo['errors'], FakeSyncSo['endings']] = [[], []];
   const apiKey = 'fake-sync-so-key';
   let baseUrl = '';
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', baseUrl);
     const route = `${request.method} ${pathname}`;
     requests.push(route);
@@ -98,8 +106,8 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     if (file) return transfer(request, response, join(folder, file));
     const result = /^GET \/v2\/generations\/([\w-]+)\/result$/.exec(route)?.[1];
     if (result) return sendResult(request, response, result);
-    const refusal = refusals.shift();
-    if (refusal) return refuse(response, refusal);
+    const error = errors.shift();
+    if (error) return sendError(response, error);
     if (request.headers['x-api-key'] !== apiKey) return sendWire(response, wire('sync-so/unauthorized'));
     const body = (await readBody(request)).toString();
     if (route === 'POST /v2/assets/upload') {
@@ -115,9 +123,9 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
       return sendWire(response, wire('sync-so/download-url', { storage: storageOf(wanted) }));
     const id = /^GET \/v2\/generate\/([\w-]+)$/.exec(route)?.[1];
     const known = id === undefined ? undefined : generations.get(id);
-    const odd = known && strange.look.shift();
-    if (odd) return sendStrange(response, odd);
-    return known ? reply(response, 200, await look(known)) : refuse(response, { status: 404 });
+    const odd = known && oddResponses.poll.shift();
+    if (odd) return sendOddResponse(response, odd);
+    return known ? reply(response, 200, await poll(known)) : sendError(response, { status: 404 });
   }
 
   const storageOf = (id: string) => `${baseUrl}/storage/output-${id}`;
@@ -131,7 +139,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
       ({ size: bytes }) => bytes,
       () => 0,
     );
-    if (size === 0) return refuse(response, { status: 422, errorCode: 'asset_not_uploaded' });
+    if (size === 0) return sendError(response, { status: 422, errorCode: 'asset_not_uploaded' });
     const id = randomUUID();
     assets.set(id, path);
     return sendWire(response, wire('sync-so/asset-registered', { id, url, type }));
@@ -155,52 +163,52 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   }
 
   function generate(response: ServerResponse, key: string, body: string): void {
-    const before = taken.get(key);
+    const before = accepted.get(key);
     if (before && before.body !== body) return sendWire(response, wire('sync-so/idempotency-conflict'));
-    const refusal = keyRefusals.shift();
+    const error = keyErrors.shift();
     const id = before?.id ?? randomUUID();
-    if (!before && refusal?.isTaken !== false && !take(response, { key, body, id })) return;
-    if (refusal) return sendWire(response, wire(`sync-so/${refusal.name}`, { id }));
-    const odd = strange.order.shift();
-    if (odd) return sendStrange(response, odd);
+    if (!before && error?.isAccepted !== false && !accept(response, { key, body, id })) return;
+    if (error) return sendWire(response, wire(`sync-so/${error.name}`, { id }));
+    const odd = oddResponses.generate.shift();
+    if (odd) return sendOddResponse(response, odd);
     return reply(response, 201, generations.get(id)?.generation);
   }
 
-  function take(
+  function accept(
     response: ServerResponse,
     { key, body, id }: { key: string; body: string; id: string },
   ): boolean {
-    const order = JSON.parse(body) as Order;
-    if (order.input.some(({ assetId }) => !assets.has(assetId))) {
-      refuse(response, { status: 400, errorCode: 'asset_not_found' });
+    const generationBody = JSON.parse(body) as GenerationBody;
+    if (generationBody.input.some(({ assetId }) => !assets.has(assetId))) {
+      sendError(response, { status: 400, errorCode: 'asset_not_found' });
       return false;
     }
-    const [video = '', audio = ''] = order.input.map(({ assetId }) => assetId);
+    const [video = '', audio = ''] = generationBody.input.map(({ assetId }) => assetId);
     const generation = wire('sync-so/generation-taken', { id, video, audio }).body as FakeGeneration;
-    orders.push(order);
-    taken.set(key, { body, id });
-    generations.set(id, { looks: 0, generation, order });
+    generationBodies.push(generationBody);
+    accepted.set(key, { body, id });
+    generations.set(id, { pollCount: 0, generation, generationBody });
     return true;
   }
 
-  async function look(known: {
-    looks: number;
+  async function poll(known: {
+    pollCount: number;
     generation: FakeGeneration;
-    order: Order;
+    generationBody: GenerationBody;
   }): Promise<FakeGeneration> {
-    known.looks++;
-    const { generation, order, looks } = known;
-    if (looks <= state.looks) {
+    known.pollCount++;
+    const { generation, generationBody, pollCount } = known;
+    if (pollCount <= state.pollCount) {
       return Object.assign(generation, {
         status: 'PROCESSING',
-        progress_percent: (100 * looks) / (state.looks + 1),
+        progress_percent: (100 * pollCount) / (state.pollCount + 1),
       });
     }
     if (generation.status !== 'PROCESSING' && generation.status !== 'PENDING') return generation;
     const ending = endings.shift();
     if (ending) return Object.assign(generation, ending);
     const name = `output-${generation.id}`;
-    await render(order, join(folder, name));
+    await render(generationBody, join(folder, name));
     const shape = wire('sync-so/generation-completed', { base: baseUrl, id: generation.id });
     const { outputUrl, outputMediaUrl } = shape.body as FakeGeneration;
     const urls = { outputUrl, outputMediaUrl };
@@ -209,7 +217,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     return Object.assign(generation, { status: 'COMPLETED', ...urls });
   }
 
-  async function render({ input, options }: Order, path: string): Promise<void> {
+  async function render({ input, options }: GenerationBody, path: string): Promise<void> {
     const asset = (type: string): string =>
       assets.get(input.find((item) => item.type === type)?.assetId ?? '') ?? '';
     const repeat = options.sync_mode === 'loop' ? ['-stream_loop', '-1'] : [];
@@ -226,12 +234,14 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => reply(response, 500, { message: String(error) }));
+    handleRequest(request, response).catch((error: unknown) =>
+      reply(response, 500, { message: String(error) }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(state, {
-    ...{ baseUrl, apiKey, orders, requests, refusals, endings, keyRefusals, results, strange },
+    ...{ baseUrl, apiKey, generationBodies, requests, errors, endings, keyErrors, results, oddResponses },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -8,23 +8,23 @@ import type { LipSyncEngine, LipSyncRequest, LipSyncStep } from '../lip-sync-eng
 import { makeFaceClip } from './face-clip';
 import { hum, writeWav } from './wav';
 
-export interface EngineUnderTest {
+export interface EngineFixture {
   readonly engine: LipSyncEngine;
   readonly stop?: () => Promise<void>;
 }
 
 const VIDEO_SECONDS = 3;
 /** Milliseconds; a busy machine is slow to end a process. */
-const TO_END_A_PROCESS = 5_000;
+const PROCESS_EXIT_TIMEOUT_MS = 5_000;
 
 export function describeLipSyncEngine(
   name: string,
-  open: () => Promise<EngineUnderTest>,
+  open: () => Promise<EngineFixture>,
   patience = 60_000,
 ): void {
   describe(`the lip-sync engine: ${name}`, () => {
     let [folder, videoPath, audioPath, longAudioPath] = ['', '', '', ''];
-    let subject: EngineUnderTest;
+    let subject: EngineFixture;
     let request: LipSyncRequest;
     let wholeRun = patience;
     jest.setTimeout(patience);
@@ -63,22 +63,22 @@ export function describeLipSyncEngine(
     });
 
     test('makes a video as long as the audio, of the same size, that browsers play', async () => {
-      const told: [number, LipSyncStep][] = [];
-      const begin = performance.now();
+      const progress: [number, LipSyncStep][] = [];
+      const startedAt = performance.now();
       await subject.engine.run({
         ...request,
-        onProgress: (part, step) => told.push([part, step]),
+        onProgress: (part, step) => progress.push([part, step]),
       });
-      wholeRun = performance.now() - begin;
+      wholeRun = performance.now() - startedAt;
       expect(await filesBeside()).toEqual(['result.mp4']);
       const media = await probeMedia(request.destinationPath, { kind: 'video' });
       expect(media.video).toMatchObject({ width: 640, height: 360, codec: 'avc' });
       expect(media.audio).toMatchObject({ codec: 'aac' });
       expect(Math.abs(media.duration - 2)).toBeLessThan(0.15);
-      const parts = told.map(([part]) => part);
+      const parts = progress.map(([part]) => part);
       expect(parts).toEqual([...parts].sort((one, other) => one - other));
-      expect(told.at(0)?.[1]).toBe('probing');
-      expect(told.at(-1)).toEqual([1, 'done']);
+      expect(progress.at(0)?.[1]).toBe('probing');
+      expect(progress.at(-1)).toEqual([1, 'done']);
     });
 
     test('begins a video again that is shorter than the audio, and replaces an older result', async () => {
@@ -91,18 +91,18 @@ export function describeLipSyncEngine(
     test('stops when it is told to, long before its end, and leaves no file', async () => {
       const stop = new AbortController();
       const reason = new Error('The person changed their mind');
-      let begin = 0;
-      const told: number[] = [];
+      let startedAt = 0;
+      const progress: number[] = [];
       const onProgress = (part: number): void => {
-        told.push(part);
+        progress.push(part);
         if (part === 0 || stop.signal.aborted) return;
-        begin = performance.now();
+        startedAt = performance.now();
         stop.abort(reason);
       };
       const running = subject.engine.run({ ...request, signal: stop.signal, onProgress });
       await expect(running).rejects.toBe(reason);
-      expect(Math.max(...told)).toBeLessThan(1);
-      expect(performance.now() - begin).toBeLessThan(Math.max(TO_END_A_PROCESS, wholeRun / 2));
+      expect(Math.max(...progress)).toBeLessThan(1);
+      expect(performance.now() - startedAt).toBeLessThan(Math.max(PROCESS_EXIT_TIMEOUT_MS, wholeRun / 2));
       expect(await filesBeside()).toEqual([]);
       await expect(subject.engine.run({ ...request, signal: stop.signal })).rejects.toBe(reason);
     });

@@ -1,13 +1,13 @@
 import type { Ffmpeg } from '../../../media-tools';
 import { decodeGray } from './gray-frames';
 
-const DARK = 52;
+const MAX_DARK_LUMA = 52;
 
 /** Mouth of the clip `one` in fractions of width and height, with a margin for drift. */
 const lowerFace = { left: 0.32, right: 0.63, top: 0.46, bottom: 0.94 };
 const mouth = { left: 0.4, right: 0.55, top: 0.56, bottom: 0.76 };
 
-export class MouthWatch {
+export class MouthReader {
   readonly #ffmpeg: Ffmpeg;
   readonly #size: { readonly width: number; readonly height: number };
   readonly isMouth = (x: number, y: number): boolean => this.#isIn(mouth, x, y);
@@ -18,7 +18,7 @@ export class MouthWatch {
     this.#size = size;
   }
 
-  async read(path: string): Promise<PictureRow[]> {
+  async read(path: string): Promise<ImageRow[]> {
     const frames = await decodeGray(this.#ffmpeg, path, this.#size);
     return frames.map((data) => ({ data, width: this.#size.width }));
   }
@@ -31,9 +31,9 @@ export class MouthWatch {
     });
   }
 
-  #darkness({ data, width }: PictureRow): number {
+  #darkness({ data, width }: ImageRow): number {
     return data.reduce((dark, value, at) => {
-      return dark + (value < DARK && this.isMouth(at % width, Math.floor(at / width)) ? 1 : 0);
+      return dark + (value < MAX_DARK_LUMA && this.isMouth(at % width, Math.floor(at / width)) ? 1 : 0);
     }, 0);
   }
 
@@ -45,14 +45,14 @@ export class MouthWatch {
   }
 }
 
-interface PictureRow {
+interface ImageRow {
   readonly data: Uint8Array;
   readonly width: number;
 }
 
 export function meanDifference(
-  before: readonly PictureRow[],
-  after: readonly PictureRow[],
+  before: readonly ImageRow[],
+  after: readonly ImageRow[],
   frames: readonly number[],
   isMeant: (x: number, y: number) => boolean,
 ): number {

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
 import type { LipSyncRequest } from '../lip-sync-engine';
-import { createSyncSoLipSync, type SyncSoOptions, type SyncSoWork } from '../sync-so-lip-sync';
+import { createSyncSoLipSync, type SyncSoOptions, type SyncSoEngine } from '../sync-so-lip-sync';
 import { makeFaceClip } from './face-clip';
 import { startFakeSyncSo, type FakeSyncSo } from './fake-sync-so';
 import { hum, writeWav } from './wav';
 
-const usual = { first: 5, longest: 20, patience: 20_000 };
+const defaultDelays = { initialMs: 5, maxMs: 20, timeoutMs: 20_000 };
 
 export interface SyncSoFixture {
   readonly fake: FakeSyncSo;
-  readonly engine: SyncSoWork;
+  readonly engine: SyncSoEngine;
   readonly request: LipSyncRequest;
   readonly results: string;
 }
@@ -21,14 +21,14 @@ export interface SyncSoFixture {
 export function useSyncSo() {
   let [folder, results] = ['', ''];
   let fake: FakeSyncSo;
-  let engine: SyncSoWork;
+  let engine: SyncSoEngine;
   let request: LipSyncRequest;
-  const open = (options: Partial<SyncSoOptions> = {}): SyncSoWork =>
+  const open = (options: Partial<SyncSoOptions> = {}): SyncSoEngine =>
     createSyncSoLipSync({
       apiKey: fake.apiKey,
       baseUrl: fake.baseUrl,
       model: 'lipsync-2',
-      pauses: usual,
+      delays: defaultDelays,
       maximumSeconds: 60,
       ...options,
     });
@@ -44,10 +44,11 @@ export function useSyncSo() {
   beforeEach(async () => {
     engine = open();
     results = await mkdtemp(join(folder, 'results-'));
-    Object.assign(fake, { looks: 2, outputUrl: undefined, hasDownload: true });
-    const { orders, requests, refusals, endings, keyRefusals, strange } = fake;
-    for (const list of [orders, requests, refusals, endings, keyRefusals, fake.results]) list.length = 0;
-    for (const list of [strange.order, strange.look]) list.length = 0;
+    Object.assign(fake, { pollCount: 2, outputUrl: undefined, hasDownload: true });
+    const { generationBodies, requests, errors, endings, keyErrors, oddResponses } = fake;
+    for (const list of [generationBodies, requests, errors, endings, keyErrors, fake.results])
+      list.length = 0;
+    for (const list of [oddResponses.generate, oddResponses.poll]) list.length = 0;
     request = {
       videoPath: join(folder, 'video.mp4'),
       audioPath: join(folder, 'audio.wav'),

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { ReceivedMail } from './describe-mailer';
+import type { ReceivedEmail } from './describe-mailer';
 
 export interface SmtpInbox {
   readonly url: string;
-  readonly received: ReceivedMail[];
+  readonly received: ReceivedEmail[];
   replyTo: (recipient: string) => number | undefined;
   close(): Promise<void>;
 }
 
 export async function startSmtpInbox(options: SMTPServerOptions = {}): Promise<SmtpInbox> {
-  const received: ReceivedMail[] = [];
+  const received: ReceivedEmail[] = [];
   const replies: Pick<SmtpInbox, 'replyTo'> = { replyTo: () => undefined };
   const server = new SMTPServer({
     authOptional: true,
@@ -25,7 +25,7 @@ export async function startSmtpInbox(options: SMTPServerOptions = {}): Promise<S
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, ...readLetter(Buffer.concat(chunks).toString('utf8')) });
+        received.push({ to, ...readEmail(Buffer.concat(chunks).toString('utf8')) });
         done();
       });
     },
@@ -38,37 +38,37 @@ export async function startSmtpInbox(options: SMTPServerOptions = {}): Promise<S
   });
 }
 
-function readLetter(message: string): Omit<ReceivedMail, 'to'> {
+function readEmail(message: string): Omit<ReceivedEmail, 'to'> {
   const [head = '', ...rest] = message.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? '';
   const body = rest.join('\r\n\r\n');
   return {
-    subject: readEncodedWords(header('subject')),
+    subject: decodeEncodedWords(header('subject')),
     language: header('content-language'),
-    text: readBody(body, header('content-transfer-encoding').toLowerCase())
+    text: decodeBody(body, header('content-transfer-encoding').toLowerCase())
       .replaceAll('\r\n', '\n')
       .trimEnd(),
   };
 }
 
-function readBody(body: string, encoding: string): string {
+function decodeBody(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
-  if (encoding === 'quoted-printable') return readQuoted(body.replace(/=\r\n/g, ''));
+  if (encoding === 'quoted-printable') return decodeQuotedPrintable(body.replace(/=\r\n/g, ''));
   return body;
 }
 
-function readQuoted(text: string): string {
+function decodeQuotedPrintable(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-function readEncodedWords(text: string): string {
+function decodeEncodedWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
       kind.toLowerCase() === 'b'
         ? Buffer.from(word, 'base64').toString('utf8')
-        : readQuoted(word.replaceAll('_', ' ')),
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')),
     );
 }

@@ -6,7 +6,7 @@ export type LocalCheckout = Selectable<LocalPaymentTables['local_checkouts']>;
 export type LocalSubscription = Selectable<LocalPaymentTables['local_subscriptions']>;
 export type LocalChanges = Partial<Omit<LocalSubscription, 'id' | 'user_id' | 'created_at'>>;
 
-export async function keepCheckout(
+export async function insertCheckout(
   db: Connection,
   checkout: Omit<LocalCheckout, 'status' | 'subscription_id'>,
 ): Promise<LocalCheckout> {

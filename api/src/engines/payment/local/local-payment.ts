@@ -19,7 +19,7 @@ import {
   findCheckout,
   findSubscription,
   insertSubscription,
-  keepCheckout,
+  insertCheckout,
   listEnding,
   listRunningOfUser,
   type LocalChanges,
@@ -27,9 +27,9 @@ import {
   type LocalSubscription,
 } from './local-payment.repository';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Days before the end of a trial at which it is announced. */
-const NOTICE_DAYS = 3;
+const TRIAL_END_NOTICE_DAYS = 3;
 const CUSTOMER_PREFIX = 'local_';
 
 interface LocalPaymentOptions {
@@ -69,17 +69,18 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     const checkout = await findCheckout(db, sessionId);
     if (!checkout) throw new Problem('not_found');
     if (checkout.status === 'complete') throw new Problem('gone', { message: 'checkout_complete' });
-    const isOld = now().getTime() - checkout.created_at.getTime() > DAY;
-    if (checkout.status !== 'open' || isOld) throw new Problem('gone', { message: 'checkout_over' });
+    const isExpired = now().getTime() - checkout.created_at.getTime() > DAY_MS;
+    if (checkout.status !== 'open' || isExpired) throw new Problem('gone', { message: 'checkout_over' });
     return checkout;
   }
 
   const announce = (trx: Connection, type: string, id: string) =>
     options.deliver(trx, JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { object: { id } } }));
 
-  async function begin(trx: Connection, id: string, checkout: LocalCheckout): Promise<void> {
+  async function startSubscription(trx: Connection, id: string, checkout: LocalCheckout): Promise<void> {
     const start = now();
-    const trialEnd = checkout.trial_days > 0 ? new Date(start.getTime() + checkout.trial_days * DAY) : null;
+    const trialEnd =
+      checkout.trial_days > 0 ? new Date(start.getTime() + checkout.trial_days * DAY_MS) : null;
     await insertSubscription(trx, {
       id,
       user_id: checkout.user_id,
@@ -134,7 +135,7 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     openCustomer: async ({ userId }) => CUSTOMER_PREFIX + userId,
     async openCheckout({ priceId, userId, language, ...request }) {
       getPlan(priceId);
-      const { id } = await keepCheckout(db, {
+      const { id } = await insertCheckout(db, {
         id: `local_${randomUUID()}`,
         idempotency_key: request.idempotencyKey,
         user_id: userId,
@@ -163,7 +164,7 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
       const subscription_id = `sub_${randomUUID()}`;
       await database.transaction(async (trx) => {
         if (await endCheckout(trx, sessionId, { status: 'complete', subscription_id }))
-          await begin(trx, subscription_id, checkout);
+          await startSubscription(trx, subscription_id, checkout);
       });
       return afterwards(checkout);
     },
@@ -213,7 +214,7 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
       return readLocalEvent(body);
     },
     async tick() {
-      for (const row of await listEnding(db, new Date(now().getTime() + NOTICE_DAYS * DAY))) {
+      for (const row of await listEnding(db, new Date(now().getTime() + TRIAL_END_NOTICE_DAYS * DAY_MS))) {
         if (row.period_end.getTime() <= now().getTime()) await advance(row);
         else if (row.status === 'trialing' && row.notified_at === null)
           await write(row.id, 'trial_will_end', { notified_at: now() });

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { unlessNotFound, type SoldPlan } from '../payment-engine';
-import { createStripeCall, type StripePauses } from './stripe-call';
+import { createStripeCall, type StripeDelays } from './stripe-call';
 import { createStripeClient, findPortal, type StripeAccess, marks } from './stripe-client';
 
 /**
@@ -8,11 +8,11 @@ import { createStripeClient, findPortal, type StripeAccess, marks } from './stri
  * existing objects unchanged, even if edited.
  */
 export async function seedPlans(
-  access: StripeAccess & { readonly pauses?: StripePauses },
+  access: StripeAccess & { readonly delays?: StripeDelays },
   plans: readonly SoldPlan[],
 ) {
   const stripe = createStripeClient(access);
-  const call = createStripeCall(access.pauses);
+  const call = createStripeCall(access.delays);
   const [made, found]: [string[], string[]] = [[], []];
 
   for (const plan of plans.filter(({ cents }) => cents > 0)) {

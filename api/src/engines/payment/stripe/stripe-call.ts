@@ -3,22 +3,22 @@ import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } 
 import {
   asProblem,
   isProviderUnavailable,
-  ProviderUnavailable,
-  ProviderBusy,
-  ProviderRejected,
+  ProviderUnavailableError,
+  ProviderBusyError,
+  ProviderRejectedError,
 } from '../../provider-http';
 import { retrying } from '../../provider-http/retrying';
 import { Stripe } from 'stripe';
 import { isProblem, Problem } from '@lisan/errors';
 import { readRetryAfter } from '../../provider-http/failure-of';
 
-const BREAK_AFTER = 5;
-const BREAK_MS = 15_000;
+const MAX_CONSECUTIVE_FAILURES = 5;
+const BREAK_DURATION_MS = 15_000;
 
-export interface StripePauses {
+export interface StripeDelays {
   /** Milliseconds. */
-  readonly firstPauseMs?: number;
-  readonly longestPauseMs?: number;
+  readonly initialDelayMs?: number;
+  readonly maxDelayMs?: number;
 }
 
 /**
@@ -26,41 +26,45 @@ export interface StripePauses {
  * do not repeat the work.
  */
 export type StripeCall = <Result>(
-  work: (options: { readonly idempotencyKey: string }) => Promise<Result>,
+  task: (options: { readonly idempotencyKey: string }) => Promise<Result>,
   idempotencyKey?: string,
 ) => Promise<Result>;
 
 /** Retries only 429, 409 and 5xx, with growing, jittered pauses; throws Problems. */
 export function createStripeCall({
-  firstPauseMs = 300,
-  longestPauseMs = 10_000,
-}: StripePauses = {}): StripeCall {
+  initialDelayMs = 300,
+  maxDelayMs = 10_000,
+}: StripeDelays = {}): StripeCall {
   const breaker = circuitBreaker(handleWhen(isProviderUnavailable), {
-    halfOpenAfter: BREAK_MS,
-    breaker: new ConsecutiveBreaker(BREAK_AFTER),
+    halfOpenAfter: BREAK_DURATION_MS,
+    breaker: new ConsecutiveBreaker(MAX_CONSECUTIVE_FAILURES),
   });
 
-  async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function attempt<Result>(task: () => Promise<Result>): Promise<Result> {
     try {
       return await breaker.execute(() =>
-        work().catch((error: unknown) => {
+        task().catch((error: unknown) => {
           throw namedFailure(error);
         }),
       );
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       const message = 'failed several times in a row and is left alone for a while';
-      throw new ProviderUnavailable({ provider: 'Stripe', message, retryAfter: BREAK_MS / 1000 });
+      throw new ProviderUnavailableError({
+        provider: 'Stripe',
+        message,
+        retryAfter: BREAK_DURATION_MS / 1000,
+      });
     }
   }
 
-  return async (work, idempotencyKey = randomUUID()) => {
+  return async (task, idempotencyKey = randomUUID()) => {
     try {
-      return await retrying(() => attempt(() => work({ idempotencyKey })), {
+      return await retrying(() => attempt(() => task({ idempotencyKey })), {
         retries: 3,
         onlyWhenBusy: false,
-        firstPauseMs,
-        longestPauseMs,
+        initialDelayMs,
+        maxDelayMs,
       });
     } catch (error) {
       throw asProblem(error);
@@ -68,7 +72,7 @@ export function createStripeCall({
   };
 }
 
-const over = new Set(['canceled', 'incomplete_expired']);
+const endedStatuses = new Set(['canceled', 'incomplete_expired']);
 
 /**
  * Runs an action on a subscription. Stripe rejects actions on an ended one without an error code, so check
@@ -77,14 +81,14 @@ const over = new Set(['canceled', 'incomplete_expired']);
 export async function actOnRunning<Result>(
   { stripe, call }: { readonly stripe: Stripe; readonly call: StripeCall },
   id: string,
-  act: () => Promise<Result>,
+  action: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     if (!isProblem(error) || error.code !== 'provider_rejected') throw error;
     const { status } = await call(() => stripe.subscriptions.retrieve(id));
-    throw over.has(status) ? new Problem('not_found', { cause: error }) : error;
+    throw endedStatuses.has(status) ? new Problem('not_found', { cause: error }) : error;
   }
 }
 
@@ -103,10 +107,10 @@ function namedFailure(error: unknown): unknown {
   if (code === 'resource_missing' || status === 404) return new Problem('not_found', { cause: error });
   if (status === 402) return new Problem('payment_required', { message: 'payment_refused', cause: error });
   // 409: the same request, from another click, is in progress.
-  if (status === 429 || status === 409) return new ProviderBusy({ ...failure, status });
-  if (status === undefined) return new ProviderUnavailable(failure);
-  if (status < 500) return new ProviderRejected({ ...failure, status });
+  if (status === 429 || status === 409) return new ProviderBusyError({ ...failure, status });
+  if (status === undefined) return new ProviderUnavailableError(failure);
+  if (status < 500) return new ProviderRejectedError({ ...failure, status });
   // Stripe would repeat this response: omit the status to prevent retries.
   const isFinal = headers['stripe-should-retry'] === 'false';
-  return new ProviderUnavailable({ ...failure, status: isFinal ? undefined : status });
+  return new ProviderUnavailableError({ ...failure, status: isFinal ? undefined : status });
 }

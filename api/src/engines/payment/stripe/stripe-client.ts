@@ -4,7 +4,7 @@ import type { StripeCall } from './stripe-call';
 /** Version of this adapter; the account's default may differ. */
 export const API_VERSION = '2026-10-28.endive';
 /** Milliseconds. The user waits for a checkout meanwhile. */
-const TIMEOUT = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
 export interface StripeAccess {
   readonly secretKey: string;
@@ -17,7 +17,7 @@ export function createStripeClient({ secretKey, baseUrl }: StripeAccess): Stripe
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 0,
-    timeout: TIMEOUT,
+    timeout: REQUEST_TIMEOUT_MS,
     telemetry: false,
     ...(baseUrl !== null && endpointOf(new URL(baseUrl))),
   });

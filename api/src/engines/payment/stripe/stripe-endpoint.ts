@@ -1,5 +1,5 @@
 import { isProblem } from '@lisan/errors';
-import type { StripePauses } from './stripe-call';
+import type { StripeDelays } from './stripe-call';
 import { createStripeCall } from './stripe-call';
 import { API_VERSION, createStripeClient, type StripeAccess } from './stripe-client';
 
@@ -23,32 +23,32 @@ interface EndpointReport {
   readonly events: readonly string[];
   /** `unknown`: the key lacks the permission. */
   readonly state: 'missing' | 'right' | 'wrong' | 'unknown';
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 export async function reportEndpoint(
-  access: StripeAccess & { readonly pauses?: StripePauses },
+  access: StripeAccess & { readonly delays?: StripeDelays },
   endpointUrl: string,
 ): Promise<EndpointReport> {
   const stripe = createStripeClient(access);
-  const call = createStripeCall(access.pauses);
+  const call = createStripeCall(access.delays);
   const wanted = { url: endpointUrl, version: API_VERSION, events: endpointEvents };
   try {
     const { data } = await call(() => stripe.webhookEndpoints.list({ limit: 100 }));
     const found = data.find(({ url }) => url === endpointUrl);
-    if (!found) return { ...wanted, state: 'missing', faults: [] };
+    if (!found) return { ...wanted, state: 'missing', problems: [] };
     const sent = found.enabled_events;
     const unsent = endpointEvents.filter((event) => !sent.includes(event) && !sent.includes('*'));
-    const faults = [
+    const problems = [
       ...(found.api_version === API_VERSION
         ? []
         : [`It speaks version ${found.api_version ?? "of the account's default"}, not ${API_VERSION}.`]),
       ...(unsent.length === 0 ? [] : [`It does not send ${unsent.join(', ')}.`]),
       ...(found.status === 'enabled' ? [] : [`It is ${found.status}.`]),
     ];
-    return { ...wanted, state: faults.length === 0 ? 'right' : 'wrong', faults };
+    return { ...wanted, state: problems.length === 0 ? 'right' : 'wrong', problems };
   } catch (error) {
     if (!isProblem(error)) throw error;
-    return { ...wanted, state: 'unknown', faults: [] };
+    return { ...wanted, state: 'unknown', problems: [] };
   }
 }

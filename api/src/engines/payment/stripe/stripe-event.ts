@@ -4,7 +4,7 @@ import type { PaymentEvent } from '../payment-engine';
 import { idOf } from './stripe-subscription';
 
 /** Maximum age of a signature in seconds. */
-const TOLERANCE = 300;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** Throws `invalid_webhook_signature` unless Stripe signed exactly these bytes recently. */
 export function readStripeEvent(
@@ -17,7 +17,7 @@ export function readStripeEvent(
       body,
       signature,
       secret,
-      TOLERANCE,
+      SIGNATURE_TOLERANCE_SECONDS,
       undefined,
       now.getTime(),
     );

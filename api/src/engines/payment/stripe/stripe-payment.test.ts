@@ -8,7 +8,7 @@ import { createStripePayment, type StripeOptions } from './stripe-payment';
 let fake: FakeStripe;
 let time = new Date('2026-03-01T10:00:00Z');
 const payer = { userId: 'account-1', email: 'layla@example.com' };
-const pauses = { firstPauseMs: 1, longestPauseMs: 2_000 };
+const delays = { initialDelayMs: 1, maxDelayMs: 2_000 };
 
 function connect(changes: Partial<StripeOptions> = {}): PaymentEngine {
   return createStripePayment({
@@ -17,7 +17,7 @@ function connect(changes: Partial<StripeOptions> = {}): PaymentEngine {
     webhookSecret: FAKE_WEBHOOK_SECRET,
     free: plansForTests()[0]!,
     now: () => time,
-    pauses,
+    delays,
     ...changes,
   });
 }
@@ -26,7 +26,7 @@ beforeEach(async () => {
   time = new Date('2026-03-01T10:00:00Z');
   fake = await startFakeStripe();
   fake.useClock(() => time);
-  await seedPlans({ secretKey: FAKE_KEY, baseUrl: fake.baseUrl, pauses }, plansForTests());
+  await seedPlans({ secretKey: FAKE_KEY, baseUrl: fake.baseUrl, delays }, plansForTests());
 });
 afterEach(() => fake.close());
 
@@ -147,7 +147,7 @@ describe('a Stripe failure', () => {
 
   it('waits for an identical concurrent request instead of repeating it', async () => {
     fake.setDelay(60);
-    const engine = connect({ pauses: { firstPauseMs: 60 } });
+    const engine = connect({ delays: { initialDelayMs: 60 } });
     const [first, second] = await Promise.all([engine.openCustomer(payer), engine.openCustomer(payer)]);
     expect(second).toBe(first);
     expect(fake.store.customers.size).toBe(1);
@@ -235,7 +235,7 @@ describe('a subscription with an item added at Stripe', () => {
 });
 
 describe('Stripe webhooks', () => {
-  async function tellEverything() {
+  async function createEvents() {
     const { sessionId } = await connect().openCheckout(await checkoutRequest());
     const subscriptionId = fake.complete(sessionId, 'good');
     const other = await connect().openCheckout(await checkoutRequest({ idempotencyKey: 'attempt-2' }));
@@ -245,7 +245,7 @@ describe('Stripe webhooks', () => {
 
   it('name the subscription of every event type', async () => {
     const engine = connect();
-    const { subscriptionId, expired } = await tellEverything();
+    const { subscriptionId, expired } = await createEvents();
     const read: Record<string, unknown> = {};
     await fake.deliver(async (body, signature) => {
       const { type, subscriptionId: id, expiredSessionId } = engine.readEvent(Buffer.from(body), signature);

@@ -7,7 +7,7 @@ import {
   type PlanChange,
   type SoldPlan,
 } from '../payment-engine';
-import { createStripeCall, type StripePauses, actOnRunning } from './stripe-call';
+import { createStripeCall, type StripeDelays, actOnRunning } from './stripe-call';
 import { createStripeClient, findPortal, type StripeAccess, marks } from './stripe-client';
 import { readStripeEvent } from './stripe-event';
 import { createStripePlans } from './stripe-plans';
@@ -17,12 +17,12 @@ export interface StripeOptions extends StripeAccess {
   readonly webhookSecret: string;
   readonly free: SoldPlan;
   readonly now: () => Date;
-  readonly pauses?: StripePauses;
+  readonly delays?: StripeDelays;
 }
 
 export function createStripePayment(options: StripeOptions): PaymentEngine {
   const stripe = createStripeClient(options);
-  const call = createStripeCall(options.pauses);
+  const call = createStripeCall(options.delays);
   const listPlans = createStripePlans(stripe, call, options);
 
   const fetch = (id: string) => call(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts }));
@@ -52,7 +52,7 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
             subscriptionId,
             {
               items: [{ id: item.id, price: priceId }],
-              ...goingOn(subscription),
+              ...withoutCancellation(subscription),
               // Paid at once or unchanged: never serve an unpaid plan.
               ...(isCharged
                 ? { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' }
@@ -124,7 +124,7 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     },
     changePlan,
     async cancelAtPeriodEnd(id, isCanceled) {
-      const change = isCanceled ? { cancel_at_period_end: true } : goingOn(await fetch(id));
+      const change = isCanceled ? { cancel_at_period_end: true } : withoutCancellation(await fetch(id));
       await actOnRunning({ stripe, call }, id, () =>
         call((keyed) => stripe.subscriptions.update(id, change, keyed)),
       );
@@ -190,7 +190,7 @@ function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
 }
 
 /** Reverts a scheduled end: a flag set by us, or a date set by the portal. */
-function goingOn({ cancel_at: date, cancel_at_period_end: isSet }: Stripe.Subscription) {
+function withoutCancellation({ cancel_at: date, cancel_at_period_end: isSet }: Stripe.Subscription) {
   return !isSet && date !== null ? ({ cancel_at: '' } as const) : { cancel_at_period_end: false };
 }
 

@@ -4,15 +4,15 @@ import type { StripeCall } from './stripe-call';
 import { marks } from './stripe-client';
 
 /** Milliseconds until a refresh, and until expiry while Stripe is unreachable. */
-const FRESH = 60_000;
-const USABLE = 3_600_000;
+const PLANS_CACHE_MS = 60_000;
+const MAX_STALE_PLANS_MS = 3_600_000;
 
 export function createStripePlans(
   stripe: Stripe,
   call: StripeCall,
   { free, now }: { free: SoldPlan; now: () => Date },
 ): () => Promise<readonly SoldPlan[]> {
-  let kept: { readonly at: number; readonly plans: readonly SoldPlan[] } | undefined;
+  let cached: { readonly at: number; readonly plans: readonly SoldPlan[] } | undefined;
 
   async function fetchPlans(): Promise<readonly SoldPlan[]> {
     const products = await call(() =>
@@ -25,14 +25,14 @@ export function createStripePlans(
   }
 
   return async () => {
-    const age = kept === undefined ? Infinity : now().getTime() - kept.at;
-    if (kept && age < FRESH) return kept.plans;
+    const age = cached === undefined ? Infinity : now().getTime() - cached.at;
+    if (cached && age < PLANS_CACHE_MS) return cached.plans;
     try {
       const plans = await fetchPlans();
-      kept = { at: now().getTime(), plans };
+      cached = { at: now().getTime(), plans };
       return plans;
     } catch (error) {
-      if (kept && age < USABLE) return kept.plans;
+      if (cached && age < MAX_STALE_PLANS_MS) return cached.plans;
       throw error;
     }
   };

@@ -6,7 +6,7 @@ import { marks } from './stripe-client';
 export const subscriptionParts = ['latest_invoice', 'items.data.price.product'];
 
 /** Seconds by which an invoice may predate its period. */
-const SLACK = 3_600;
+const CLOCK_TOLERANCE_SECONDS = 3_600;
 
 const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete: 'incomplete',
@@ -56,7 +56,7 @@ export function planItemOf({ items }: Stripe.Subscription): Stripe.SubscriptionI
 function isPaid({ status, latest_invoice: invoice }: Stripe.Subscription, from: number): boolean {
   if (status === 'trialing') return true;
   if (invoice === null || typeof invoice === 'string') return false;
-  return invoice.status === 'paid' && invoice.created >= from - SLACK;
+  return invoice.status === 'paid' && invoice.created >= from - CLOCK_TOLERANCE_SECONDS;
 }
 
 /** The customer portal may set a date instead of the flag. */

@@ -10,11 +10,11 @@ export interface PaymentDriver {
   openAccount(): Promise<Payer>;
   complete(request: CheckoutRequest, sessionId: string): Promise<string>;
   readonly pass?: (days: number) => Promise<void>;
-  readonly listTold?: (subscriptionId: string) => readonly string[];
+  readonly listDeliveredTypes?: (subscriptionId: string) => readonly string[];
   stop(): Promise<void>;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export function describePaymentEngine(name: string, start: () => Promise<PaymentDriver>): void {
   describe(`payment by ${name}`, () => {
@@ -105,7 +105,7 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
         status: 'trialing',
         isPaid: true,
       });
-      expect(found.periodEnd.getTime() - found.periodStart.getTime()).toBe(30 * DAY);
+      expect(found.periodEnd.getTime() - found.periodStart.getTime()).toBe(30 * DAY_MS);
       expect(found.trialEnd).toEqual(found.periodEnd);
       expect(await engine.listRunning(customerId)).toEqual([id]);
     });
@@ -119,7 +119,7 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
         trialEnd: null,
         cancelAtPeriodEnd: false,
       });
-      const days = (found.periodEnd.getTime() - found.periodStart.getTime()) / DAY;
+      const days = (found.periodEnd.getTime() - found.periodStart.getTime()) / DAY_MS;
       expect(days).toBeGreaterThanOrEqual(28);
       expect(days).toBeLessThanOrEqual(31);
     });
@@ -171,15 +171,15 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
 
     it('cancels with the period, takes that back, and a change of plan takes it back too', async () => {
       const { id } = await subscribe();
-      const isEnding = async () => (await engine.fetchSubscription(id)).cancelAtPeriodEnd;
+      const isCanceled = async () => (await engine.fetchSubscription(id)).cancelAtPeriodEnd;
       await engine.cancelAtPeriodEnd(id, true);
-      expect(await isEnding()).toBe(true);
+      expect(await isCanceled()).toBe(true);
       await engine.cancelAtPeriodEnd(id, false);
-      expect(await isEnding()).toBe(false);
+      expect(await isCanceled()).toBe(false);
       await engine.cancelAtPeriodEnd(id, true);
       const priceId = priceOf('Business');
       await engine.changePlan({ subscriptionId: id, priceId, isCharged: true, idempotencyKey: randomUUID() });
-      expect(await isEnding()).toBe(false);
+      expect(await isCanceled()).toBe(false);
     });
 
     it('ends at once, and once', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentDriver } from './describe-payment-engine';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export function describePaymentMonths(name: string, start: () => Promise<PaymentDriver>): void {
   describe(`months paid by ${name}`, () => {
@@ -32,10 +32,11 @@ export function describePaymentMonths(name: string, start: () => Promise<Payment
     const pass = (days: number) => driver.pass?.(days);
     const read = (id: string) => driver.engine.fetchSubscription(id);
     const ends = (id: string) =>
-      driver.listTold?.(id).filter((kind) => kind.endsWith('.deleted') || kind.endsWith('_end')) ?? [];
+      driver.listDeliveredTypes?.(id).filter((kind) => kind.endsWith('.deleted') || kind.endsWith('_end')) ??
+      [];
     async function daysLeft(id: string): Promise<number> {
       const { periodStart, periodEnd } = await read(id);
-      return (periodEnd.getTime() - periodStart.getTime()) / DAY;
+      return (periodEnd.getTime() - periodStart.getTime()) / DAY_MS;
     }
 
     it('announce the end of a trial on day 27, once, and end it on day 30 when there is no card', async () => {
@@ -60,7 +61,7 @@ export function describePaymentMonths(name: string, start: () => Promise<Payment
       await pass(70);
       const later = await read(id);
       expect(later).toMatchObject({ status: 'active', isPaid: true });
-      expect(later.periodEnd.getTime() - first.periodEnd.getTime()).toBeGreaterThan(85 * DAY);
+      expect(later.periodEnd.getTime() - first.periodEnd.getTime()).toBeGreaterThan(85 * DAY_MS);
     });
 
     it('end with the period what was canceled, and not what was taken back', async () => {

@@ -12,20 +12,20 @@ import {
 import type { FormFields } from './form-body';
 import type { FakeViews } from './fake-shapes';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const nextMonth = (seconds: number) => addMonths(new Date(seconds * 1000), 1).getTime() / 1000;
 /** Days after a failed payment at which it is retried; then the subscription is canceled. */
-const RETRY_DAYS = [3, 5, 7];
+const RETRY_DELAYS_DAYS = [3, 5, 7];
 
 export function createFakeBilling(store: FakeStore, views: FakeViews, now: () => number) {
-  function tell(type: string, object: FakeEvent['object']): void {
+  function emit(type: string, object: FakeEvent['object']): void {
     store.events.push({ type, object: structuredClone(object), id: makeId('evt'), created: now() });
   }
-  const tellOf = (turn: FakeTurn, one: FakeSubscription) =>
-    tell(`customer.subscription.${turn}`, views.subscription(one));
-  const tellOfInvoice = (type: 'invoice.paid' | 'invoice.payment_failed', one: FakeInvoice) =>
-    tell(type, views.invoice(one));
+  const emitSubscription = (turn: FakeTurn, one: FakeSubscription) =>
+    emit(`customer.subscription.${turn}`, views.subscription(one));
+  const emitInvoice = (type: 'invoice.paid' | 'invoice.payment_failed', one: FakeInvoice) =>
+    emit(type, views.invoice(one));
   const centsOf = (price: string) => store.prices.get(price)?.cents ?? 0;
 
   function pay(invoice: FakeInvoice): boolean {
@@ -62,9 +62,9 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     return invoice;
   }
 
-  function begin(session: FakeSession): FakeSubscription {
+  function start(session: FakeSession): FakeSubscription {
     const time = now();
-    const trialEnd = session.trialDays > 0 ? time + session.trialDays * DAY : null;
+    const trialEnd = session.trialDays > 0 ? time + session.trialDays * DAY_SECONDS : null;
     const one: FakeSubscription = {
       id: makeId('sub'),
       item: makeId('si'),
@@ -87,23 +87,23 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     store.subscriptions.set(one.id, one);
     session.status = 'complete';
     session.subscription = one.id;
-    tell('checkout.session.completed', views.session(session));
-    tellOf('created', one);
-    tellOfInvoice('invoice.paid', invoice);
+    emit('checkout.session.completed', views.session(session));
+    emitSubscription('created', one);
+    emitInvoice('invoice.paid', invoice);
     return one;
   }
 
   function end(one: FakeSubscription): void {
     one.status = 'canceled';
-    tellOf('deleted', one);
+    emitSubscription('deleted', one);
   }
 
   function linesOf(one: FakeSubscription, price: string): FakeLine[] {
     const share = Math.max(0, (one.until - now()) / (one.until - one.from));
-    const restOf = (id: string) => Math.round(centsOf(id) * share);
+    const remainderOf = (id: string) => Math.round(centsOf(id) * share);
     return [
-      { price: one.price, amount: -restOf(one.price) },
-      { price, amount: restOf(price) },
+      { price: one.price, amount: -remainderOf(one.price) },
+      { price, amount: remainderOf(price) },
     ];
   }
   const differenceOf = (one: FakeSubscription, price: string) => sumOf(linesOf(one, price));
@@ -122,10 +122,10 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
       }
       const customer = store.customers.get(one.customer);
       if (difference < 0 && customer) customer.credit -= difference;
-      tellOfInvoice('invoice.paid', invoice);
+      emitInvoice('invoice.paid', invoice);
     }
     one.price = price;
-    tellOf('updated', one);
+    emitSubscription('updated', one);
     return true;
   }
 
@@ -133,16 +133,16 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     if (pay(invoice)) {
       one.status = 'active';
       invoice.nextAttempt = null;
-      tellOfInvoice('invoice.paid', invoice);
-      tellOf('updated', one);
+      emitInvoice('invoice.paid', invoice);
+      emitSubscription('updated', one);
       return;
     }
-    const days = RETRY_DAYS[invoice.attempts - 1];
-    invoice.nextAttempt = days === undefined ? null : invoice.created + days * DAY;
-    tellOfInvoice('invoice.payment_failed', invoice);
+    const days = RETRY_DELAYS_DAYS[invoice.attempts - 1];
+    invoice.nextAttempt = days === undefined ? null : invoice.created + days * DAY_SECONDS;
+    emitInvoice('invoice.payment_failed', invoice);
     if (days === undefined) return end(one);
     one.status = 'past_due';
-    tellOf('updated', one);
+    emitSubscription('updated', one);
   }
 
   function turn(one: FakeSubscription): void {
@@ -152,8 +152,8 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     one.until = nextMonth(one.from);
     one.status = one.status === 'past_due' ? 'past_due' : 'active';
     const invoice = bill(one, 'subscription_cycle', [{ price: one.price, amount: centsOf(one.price) }]);
-    invoice.nextAttempt = one.from + HOUR;
-    tellOf('updated', one);
+    invoice.nextAttempt = one.from + HOUR_SECONDS;
+    emitSubscription('updated', one);
   }
 
   function findDue(one: FakeSubscription): { at: number; act: () => void } | undefined {
@@ -163,10 +163,10 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
       return { at: invoice.nextAttempt, act: () => collect(one, invoice) };
     if (one.status === 'trialing' && !one.isAnnounced && one.trialEnd !== null)
       return {
-        at: one.trialEnd - 3 * DAY,
+        at: one.trialEnd - 3 * DAY_SECONDS,
         act: () => {
           one.isAnnounced = true;
-          tellOf('trial_will_end', one);
+          emitSubscription('trial_will_end', one);
         },
       };
     return { at: one.until, act: () => turn(one) };
@@ -174,15 +174,26 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
 
   function expire(session: FakeSession): void {
     session.status = 'expired';
-    tell('checkout.session.expired', views.session(session));
+    emit('checkout.session.expired', views.session(session));
   }
 
   function findExpiry(session: FakeSession): { at: number; act: () => void } | undefined {
     if (session.status !== 'open') return undefined;
-    return { at: session.created + DAY, act: () => expire(session) };
+    return { at: session.created + DAY_SECONDS, act: () => expire(session) };
   }
 
-  return { tellOf, begin, end, linesOf, differenceOf, change, collect, expire, findDue, findExpiry };
+  return {
+    emitSubscription,
+    start,
+    end,
+    linesOf,
+    differenceOf,
+    change,
+    collect,
+    expire,
+    findDue,
+    findExpiry,
+  };
 }
 
 function sumOf(lines: readonly FakeLine[]): number {

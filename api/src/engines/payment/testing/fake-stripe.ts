@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createFakeBilling } from './fake-billing';
 import { createFakeCalls } from './fake-calls';
 import { createFakeStore, makeId } from './fake-objects';
-import { createFakePeople, type FakePeople } from './fake-people';
-import { FakeRefusal, createIdempotency, type FakeAnswer } from './fake-idempotency';
+import { createFakeCustomers, type FakeCustomers } from './fake-customers';
+import { FakeStripeError, createIdempotency, type FakeReply } from './fake-idempotency';
 import { createFakeViews } from './fake-shapes';
 import { createFakeWebhooks, type FakeWebhooks } from './fake-webhooks';
 import { readForm } from './form-body';
@@ -21,7 +21,7 @@ export interface FakeRequest {
   readonly headers: IncomingMessage['headers'];
 }
 
-export interface FakeStripe extends FakePeople, FakeWebhooks {
+export interface FakeStripe extends FakeCustomers, FakeWebhooks {
   readonly baseUrl: string;
   readonly store: ReturnType<typeof createFakeStore>;
   readonly requests: FakeRequest[];
@@ -48,16 +48,17 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const requests: FakeRequest[] = [];
   const failures: { path: string; status: number; headers: Record<string, string> }[] = [];
 
-  async function answer({ method, path, body, headers }: FakeRequest): Promise<FakeAnswer> {
+  async function answer({ method, path, body, headers }: FakeRequest): Promise<FakeReply> {
     const [url = '', query = ''] = path.split('?');
     const failing = failures.findIndex((one) => url.startsWith(one.path));
     const [failure] = failing < 0 ? [] : failures.splice(failing, 1);
     if (failure)
-      throw new FakeRefusal(failure.status, { type: 'api_error', message: 'as asked' }, failure.headers);
+      throw new FakeStripeError(failure.status, { type: 'api_error', message: 'as asked' }, failure.headers);
     if (headers.authorization !== `Bearer ${FAKE_KEY}`)
-      throw new FakeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+      throw new FakeStripeError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
     const found = findCall(`${method} ${url}`);
-    if (!found) throw new FakeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized URL' });
+    if (!found)
+      throw new FakeStripeError(404, { type: 'invalid_request_error', message: 'Unrecognized URL' });
     const fields = readForm(method === 'POST' ? body : query);
     const expand = Array.isArray(fields['expand']) ? fields['expand'].map(String) : [];
     return { status: 200, body: found.call(found.id, fields, expand), headers: {} };
@@ -71,7 +72,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return undefined;
   }
 
-  async function respond(request: FakeRequest): Promise<FakeAnswer> {
+  async function respond(request: FakeRequest): Promise<FakeReply> {
     const key = request.headers['idempotency-key'];
     const what = `${request.method} ${request.path} ${request.body}`;
     try {
@@ -80,7 +81,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         return answer(request);
       });
     } catch (error) {
-      if (!(error instanceof FakeRefusal)) throw error;
+      if (!(error instanceof FakeStripeError)) throw error;
       return { status: error.status, body: { error: error.body }, headers: error.headers };
     }
   }
@@ -111,7 +112,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const { port } = server.address() as AddressInfo;
 
   return {
-    ...createFakePeople({ store, views, billing, now }),
+    ...createFakeCustomers({ store, views, billing, now }),
     ...createFakeWebhooks(store, FAKE_WEBHOOK_SECRET, () => clock()),
     baseUrl: `http://127.0.0.1:${port}`,
     store,

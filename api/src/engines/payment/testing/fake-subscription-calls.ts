@@ -1,4 +1,4 @@
-import { FakeRefusal, invalid, missing } from './fake-idempotency';
+import { FakeStripeError, invalid, missing } from './fake-idempotency';
 import type { FakeCall, FakeParts } from './fake-billing';
 import { listShape } from './fake-shapes';
 import { makeId, type FakeInvoice } from './fake-objects';
@@ -29,7 +29,7 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
       if (item !== undefined && item !== one.item) throw missing('subscription_item', item);
       const isCharged = findText(fields, 'proration_behavior') !== 'none';
       if (price !== undefined && !billing.change(one, price, isCharged))
-        throw new FakeRefusal(402, {
+        throw new FakeStripeError(402, {
           type: 'card_error',
           code: 'card_declined',
           message: 'Your card was declined.',
@@ -37,7 +37,7 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
       const ends = findText(fields, 'cancel_at_period_end');
       if (ends !== undefined) one.endsWithPeriod = ends === 'true';
       if (findText(fields, 'cancel_at') === '') one.endsWithPeriod = false;
-      billing.tellOf('updated', one);
+      billing.emitSubscription('updated', one);
       return views.subscription(one);
     },
     'POST /v1/invoices/create_preview': (_id, fields) => {
@@ -83,6 +83,6 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
 }
 
 /** An ended subscription is readable but cannot be changed or ended again. */
-function over(): FakeRefusal {
+function over(): FakeStripeError {
   return invalid('A canceled subscription can only update its cancellation_details and metadata.');
 }

@@ -9,7 +9,7 @@ import type { PaymentDriver } from './describe-payment-engine';
 import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from './fake-stripe';
 import { plansForTests } from '../../../../testing/plans-for-tests';
 
-const quick = { firstPauseMs: 5, longestPauseMs: 2_000 };
+const shortDelays = { initialDelayMs: 5, maxDelayMs: 2_000 };
 
 function freePlan(): SoldPlan {
   const [free] = plansForTests();
@@ -17,7 +17,7 @@ function freePlan(): SoldPlan {
   return free;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 interface LocalWebhook {
   readonly type: string;
@@ -28,21 +28,21 @@ function createClock() {
   let ahead = 0;
   return {
     now: () => new Date(Date.now() + ahead),
-    pass: (days: number) => void (ahead += days * DAY),
+    pass: (days: number) => void (ahead += days * DAY_MS),
   };
 }
 
 export async function startLocalDriver(): Promise<PaymentDriver> {
   const database = await openEmbedded();
   const clock = createClock();
-  const told: LocalWebhook[] = [];
+  const delivered: LocalWebhook[] = [];
   const engine = createLocalPayment({
     database,
     now: clock.now,
     plans: plansForTests(),
     secret: 'of the tests',
     urlOf: (sessionId) => `/checkout/${sessionId}`,
-    deliver: async (_trx, body) => void told.push(JSON.parse(body) as LocalWebhook),
+    deliver: async (_trx, body) => void delivered.push(JSON.parse(body) as LocalWebhook),
   });
   return {
     engine,
@@ -61,7 +61,7 @@ export async function startLocalDriver(): Promise<PaymentDriver> {
       clock.pass(days);
       await engine.tick();
     },
-    listTold: (id) => told.filter(({ data }) => data.object.id === id).map(({ type }) => type),
+    listDeliveredTypes: (id) => delivered.filter(({ data }) => data.object.id === id).map(({ type }) => type),
     stop: () => database.close(),
   };
 }
@@ -75,7 +75,7 @@ export async function startFakeStripeDriver(): Promise<PaymentDriver> {
   const fake = await startFakeStripe();
   const clock = createClock();
   fake.useClock(clock.now);
-  const access = { secretKey: FAKE_KEY, baseUrl: fake.baseUrl, pauses: quick };
+  const access = { secretKey: FAKE_KEY, baseUrl: fake.baseUrl, pauses: shortDelays };
   await seedPlans(access, plansForTests());
   return {
     engine: createStripePayment({
@@ -91,7 +91,7 @@ export async function startFakeStripeDriver(): Promise<PaymentDriver> {
       clock.pass(days);
       fake.tick();
     },
-    listTold: (id) =>
+    listDeliveredTypes: (id) =>
       fake.store.events
         .filter(({ object, type }) => type.startsWith('customer.sub') && object.id === id)
         .map(({ type }) => type),

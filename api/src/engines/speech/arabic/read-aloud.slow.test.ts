@@ -1,8 +1,8 @@
 import developmentSheet from './cases/development.json' with { type: 'json' };
 import { readAloud } from './read-aloud';
 
-const SIZE = 50_000;
-const fill = (piece: string) => piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE);
+const TEXT_LENGTH = 50_000;
+const fill = (piece: string) => piece.repeat(Math.ceil(TEXT_LENGTH / piece.length)).slice(0, TEXT_LENGTH);
 
 /**
  * CPU milliseconds, best of three, so that a busy machine does not fail the test. Stops at the first result

@@ -18,10 +18,10 @@ import { agrees, cleanWord, isFullyVowelled, overlay } from './words-as-written'
 const PHRASE_END = /[.!?؟؛،,:;\n()[\]«»"“”…]/;
 const SENTENCE_END = /[.!?؟؛:\n…«"“(]/;
 /** Longer than any Arabic word with affixes; skips the lookup. */
-const LONGEST_WORD = 24;
-const LOOK_AHEAD = 4;
-const LOOK_BACK = 5;
-const COMMAND_REACH = 12;
+const MAX_WORD_LENGTH = 24;
+const MAX_WORDS_AHEAD = 4;
+const MAX_WORDS_BACK = 5;
+const COMMAND_REACH_WORDS = 12;
 const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|هم|هما|ك|كم|نا)$/;
 
 function ownCase(choice: Candidate, caseVowel: string): string {
@@ -31,13 +31,13 @@ function ownCase(choice: Candidate, caseVowel: string): string {
 /** A written damma on the first letter of a verb marks the passive. */
 function markedPassive(candidate: Candidate): Candidate {
   return candidate.entry.voice === 'passive'
-    ? { ...candidate, cost: candidate.cost - PASSIVE_BONUS }
+    ? { ...candidate, cost: candidate.cost - PASSIVE_COST_BONUS }
     : candidate;
 }
 
-const PASSIVE_BONUS = 45;
+const PASSIVE_COST_BONUS = 45;
 
-interface Said {
+interface SpokenWord {
   reading: string;
   source: ReadingSource;
   choice?: Candidate;
@@ -56,15 +56,15 @@ export class WordReader {
   ) {}
 
   readAll(tokens: readonly Token[]): ReadingWord[] {
-    const done: Said[] = [];
+    const done: SpokenWord[] = [];
     return tokens.map((token, index) => {
-      const said: Said = token.said ?? this.readWord(token, index, tokens, done);
-      done.push(said);
+      const spoken: SpokenWord = token.spoken ?? this.readWord(token, index, tokens, done);
+      done.push(spoken);
       const { start, end } = token;
       const text = this.text.slice(start, end);
-      const { source, doubtful, alternatives } = said;
+      const { source, doubtful, alternatives } = spoken;
       return {
-        ...{ text, reading: orderMarks(said.reading), start, end, source },
+        ...{ text, reading: orderMarks(spoken.reading), start, end, source },
         ...(doubtful === true && { doubtful }),
         ...(alternatives && { alternatives }),
       };
@@ -78,7 +78,12 @@ export class WordReader {
     return best.kind === 'noun' && !best.prefix && !best.hasPronoun ? best.gender : undefined;
   }
 
-  private readWord(token: Token, index: number, tokens: readonly Token[], done: readonly Said[]): Said {
+  private readWord(
+    token: Token,
+    index: number,
+    tokens: readonly Token[],
+    done: readonly SpokenWord[],
+  ): SpokenWord {
     const written = cleanWord(this.text.slice(token.start, token.end));
     const letters = token.letters ?? '';
     const own = this.dictionary.findWord(letters);
@@ -98,13 +103,17 @@ export class WordReader {
         isToYou: /(?:ك|كم)$/.test(letters),
       });
     const candidates = this.candidates(letters, caseVowel, isIn(SUBJUNCTIVES, around.previous));
-    const say = (candidate: Candidate) => liaise(candidate, around, ownCase(candidate, caseVowel));
+    const readCandidate = (candidate: Candidate) => liaise(candidate, around, ownCase(candidate, caseVowel));
     const describe = (reading: string) =>
-      describeWord(reading, candidates, around, { lexicon: this.lexicon, details: this.details, say });
+      describeWord(reading, candidates, around, {
+        lexicon: this.lexicon,
+        details: this.details,
+        readCandidate,
+      });
     if (own !== undefined) return { reading: own, source: 'dictionary', ...describe(own), doubtful: false };
     if (isMarked) return this.completed(written, letters, candidates, around);
     const choice = choose(candidates, around, this.lexicon);
-    const reading = choice ? say(choice) : guessReading(letters, caseVowel);
+    const reading = choice ? readCandidate(choice) : guessReading(letters, caseVowel);
     if (!choice) return { reading, source: 'rule', ...describe(reading) };
     return { reading, source: 'lexicon', choice, ...describe(reading) };
   }
@@ -114,14 +123,14 @@ export class WordReader {
     letters: string,
     candidates: readonly Candidate[],
     around: Neighbours,
-  ): Said {
+  ): SpokenWord {
     const fitting = candidates.filter((candidate) => agrees(written, candidate.reading));
     const choice = choose(fitting.map(markedPassive), around, this.lexicon);
     const reading = overlay(written, choice?.reading ?? guessReading(letters));
     return choice ? { reading, source: 'as-written', choice } : { reading, source: 'as-written' };
   }
 
-  private neighbours(index: number, tokens: readonly Token[], done: readonly Said[]): Neighbours {
+  private neighbours(index: number, tokens: readonly Token[], done: readonly SpokenWord[]): Neighbours {
     const before = tokens[index - 1];
     const gapBefore = this.text.slice(before?.end ?? 0, tokens[index]?.start ?? 0);
     const isJoined = before !== undefined && !PHRASE_END.test(gapBefore);
@@ -146,10 +155,10 @@ export class WordReader {
   private followed(
     index: number,
     tokens: readonly Token[],
-    done: readonly Said[],
+    done: readonly SpokenWord[],
     isSuch: (entry: Entry) => boolean,
   ): boolean {
-    for (let back = index - 1; back >= Math.max(0, index - COMMAND_REACH); back -= 1) {
+    for (let back = index - 1; back >= Math.max(0, index - COMMAND_REACH_WORDS); back -= 1) {
       if (SENTENCE_END.test(this.text.slice(tokens[back]?.end ?? 0, tokens[back + 1]?.start ?? 0)))
         return false;
       const entry = done[back]?.choice?.entry;
@@ -163,10 +172,10 @@ export class WordReader {
     letters: string,
     index: number,
     tokens: readonly Token[],
-    done: readonly Said[],
+    done: readonly SpokenWord[],
   ): string | undefined {
     if (!letters.startsWith('و') && !EMPHASIS.test(letters)) return undefined;
-    for (let back = index - 1; back >= Math.max(0, index - LOOK_BACK); back -= 1) {
+    for (let back = index - 1; back >= Math.max(0, index - MAX_WORDS_BACK); back -= 1) {
       const choice = done[back]?.choice;
       if (!choice || choice.kind === 'verb' || !this.isJoinedTo(tokens[back], tokens[back + 1]))
         return undefined;
@@ -178,7 +187,7 @@ export class WordReader {
 
   private following(index: number, tokens: readonly Token[]): string[] {
     const letters: string[] = [];
-    for (let ahead = index + 1; ahead <= index + LOOK_AHEAD; ahead += 1) {
+    for (let ahead = index + 1; ahead <= index + MAX_WORDS_AHEAD; ahead += 1) {
       if (!this.isJoinedTo(tokens[ahead - 1], tokens[ahead])) break;
       letters.push(tokens[ahead]?.letters ?? '');
     }
@@ -196,7 +205,7 @@ export class WordReader {
     const known = this.memo.get(key);
     if (known) return known;
     const found =
-      letters.length > LONGEST_WORD ? [] : analyse(letters, this.lexicon, { caseVowel, isSubjunctive });
+      letters.length > MAX_WORD_LENGTH ? [] : analyse(letters, this.lexicon, { caseVowel, isSubjunctive });
     this.memo.set(key, found);
     return found;
   }

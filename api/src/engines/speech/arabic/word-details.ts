@@ -6,8 +6,8 @@ import type { ReadingDetails, ReadingWord } from './reading-word';
 import { orderMarks } from './script/marks';
 
 /** Cost distance within which a rival makes a word doubtful; figures in docs/arabic-speech.md. */
-const CLOSE = 4;
-const MOST_ALTERNATIVES = 6;
+const MAX_CLOSE_COST_DIFFERENCE = 4;
+const MAX_ALTERNATIVES = 6;
 
 type Details = Pick<ReadingWord, 'doubtful' | 'alternatives'>;
 
@@ -15,25 +15,25 @@ export function describeWord(
   reading: string,
   candidates: readonly Candidate[],
   around: Neighbours,
-  { lexicon, details, say }: DetailOptions,
+  { lexicon, details, readCandidate }: DetailOptions,
 ): Details {
   if (details === undefined) return {};
   const own = plain(reading);
   const others = new Map<string, { reading: string; behind: number }>();
   const ranked = rank(candidates, around, lexicon);
   for (const { candidate, behind } of ranked) {
-    const said = orderMarks(say(candidate));
-    const key = plain(said);
-    if (key !== own && !others.has(key)) others.set(key, { reading: said, behind });
+    const candidateReading = orderMarks(readCandidate(candidate));
+    const key = plain(candidateReading);
+    if (key !== own && !others.has(key)) others.set(key, { reading: candidateReading, behind });
   }
   const rivals = [...others.values()];
-  const isClose = (rivals[0]?.behind ?? Infinity) <= CLOSE;
+  const isClose = (rivals[0]?.behind ?? Infinity) <= MAX_CLOSE_COST_DIFFERENCE;
   // Prepositions are never ambiguous to a reader.
   const isDoubtful = ranked.length === 0 || (isClose && ranked[0]?.candidate.kind !== 'preposition');
   return {
     ...(isDoubtful && { doubtful: true }),
     ...(details === 'alternatives' && {
-      alternatives: rivals.slice(0, MOST_ALTERNATIVES).map((rival) => rival.reading),
+      alternatives: rivals.slice(0, MAX_ALTERNATIVES).map((rival) => rival.reading),
     }),
   };
 }
@@ -41,7 +41,7 @@ export function describeWord(
 interface DetailOptions {
   readonly lexicon: Lexicon;
   readonly details: ReadingDetails | undefined;
-  readonly say: (candidate: Candidate) => string;
+  readonly readCandidate: (candidate: Candidate) => string;
 }
 
 /** A final sukun or linking vowel does not make a different reading. */

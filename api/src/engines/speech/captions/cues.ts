@@ -20,9 +20,9 @@ export interface CueOptions {
 }
 
 const defaults = { lineLength: 42, maxLines: 2, readingSpeed: 17, maxSeconds: 6, pause: 0.6 };
-const leastSeconds = 1;
+const MIN_CUE_SECONDS = 1;
 /** Two frames at 25 fps, so that viewers notice the change. */
-const gap = 0.08;
+const CUE_GAP_SECONDS = 0.08;
 
 /**
  * Builds captions from the times of a text's words. Cues break at sentence ends, pauses and full lines, and
@@ -69,8 +69,8 @@ function toCue(group: readonly CaptionUnit[], next: number | undefined, settings
   const spoken = group.at(-1)?.end ?? start;
   const lines = breakLines(group, settings.lineLength);
   const readable = lines.reduce((sum, line) => sum + visibleLength(line), 0) / settings.readingSpeed;
-  const wanted = Math.max(spoken, start + Math.max(leastSeconds, readable));
-  const latest = next === undefined ? wanted : Math.max(next - gap, Math.min(spoken, next));
+  const wanted = Math.max(spoken, start + Math.max(MIN_CUE_SECONDS, readable));
+  const latest = next === undefined ? wanted : Math.max(next - CUE_GAP_SECONDS, Math.min(spoken, next));
   return { start, end: Math.min(wanted, latest), lines: balance(lines, group, settings) };
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { ProviderRejected } from '../../provider-http';
+import type { ProviderRejectedError } from '../../provider-http';
 import { secondsPerCharacter } from '../testing/fake-elevenlabs-speech';
 import {
   startFakeElevenLabs,
@@ -32,7 +32,7 @@ async function open(
     baseUrl: provider.baseUrl,
     key: provider.key,
     model: 'eleven_multilingual_v2',
-    http: { firstPauseMs: 5 },
+    http: { initialDelayMs: 5 },
     ...engineOptions,
   });
 }
@@ -77,7 +77,7 @@ describe('concurrent requests', () => {
     const engine = await open({ concurrency: 2, delay: 30 });
     const paths = Array.from({ length: 6 }, (_, index) => join(folder, `${index}.mp3`));
     await Promise.all(paths.map((path) => engine.speak({ text: 'Hello there.', voice }, path)));
-    expect(provider.mostAtOnce()).toBe(2);
+    expect(provider.maxConcurrent()).toBe(2);
     expect(await readdir(folder)).toHaveLength(6);
   });
 
@@ -121,8 +121,12 @@ describe('the provider', () => {
       ...{ name: 'Problem', code: 'provider_rejected' },
       translationKey: 'provider_unpaid',
     });
-    const { cause } = error as { cause: ProviderRejected };
-    expect(cause).toMatchObject({ name: 'ProviderRejected', providerCode: 'quota_exceeded', status: 401 });
+    const { cause } = error as { cause: ProviderRejectedError };
+    expect(cause).toMatchObject({
+      name: 'ProviderRejectedError',
+      providerCode: 'quota_exceeded',
+      status: 401,
+    });
     expect(cause.requestId).toMatch(/^fake-request-/);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -203,8 +207,8 @@ describe('a model without neighbour support', () => {
     expect(words.map((word) => word.text)).toEqual(long.split(' '));
     expect(provider.spoken.length).toBeGreaterThan(1);
     expect(provider.received).toHaveLength(provider.spoken.length);
-    const told = provider.spoken.filter((body) => 'previous_text' in body || 'next_text' in body);
-    expect(told).toEqual([]);
+    const withNeighbours = provider.spoken.filter((body) => 'previous_text' in body || 'next_text' in body);
+    expect(withNeighbours).toEqual([]);
   });
 
   test('is retried once without rejected fields, which are never sent again', async () => {

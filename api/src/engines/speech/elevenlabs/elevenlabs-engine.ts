@@ -6,7 +6,7 @@ import {
   asProblem,
   isProviderRejected,
   type ProviderHttp,
-  ProviderUnavailable,
+  ProviderUnavailableError,
   untilAborted,
 } from '../../provider-http';
 import { Mp3Joiner } from '../sound/mp3-joiner';
@@ -87,7 +87,8 @@ export class ElevenLabsEngine implements SpeechEngine {
           const framesBefore = joiner.frames;
           const duration = await joiner.append(spoken.audio);
           // A proxy's error page or another format would be saved as silent speech.
-          if (duration === 0) throw new ProviderUnavailable({ provider: this.name, message: 'sent no MP3' });
+          if (duration === 0)
+            throw new ProviderUnavailableError({ provider: this.name, message: 'sent no MP3' });
           const frames = joiner.frames - framesBefore;
           parts.push({ ...chunk, frames, start: offset, end: offset + duration });
           words.push(...chunkWords(text, chunk, spoken, offset, duration));

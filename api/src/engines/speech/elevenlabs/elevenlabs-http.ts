@@ -3,7 +3,7 @@ import { createProviderHttp, type ProviderHttp, type ProviderHttpOptions } from 
 export interface ElevenLabsOptions {
   readonly key: string;
   readonly baseUrl: string;
-  readonly http?: Pick<ProviderHttpOptions, 'firstPauseMs' | 'timeoutMs' | 'retries' | 'breakAfter'>;
+  readonly http?: Pick<ProviderHttpOptions, 'initialDelayMs' | 'timeoutMs' | 'retries' | 'failureThreshold'>;
 }
 
 /**
@@ -18,7 +18,7 @@ export function createElevenLabsHttp({ key, baseUrl, http }: ElevenLabsOptions):
     // A chunk of 2,500 characters takes well under a minute.
     timeoutMs: 120_000,
     retries: 4,
-    firstPauseMs: 1_000,
+    initialDelayMs: 1_000,
     ...http,
     readError,
   });

@@ -2,8 +2,8 @@ import type { ProviderHttp } from '../../provider-http';
 import type { EngineVoice } from '../speech-engine';
 import { fieldOf } from './elevenlabs-http';
 
-const PAGE = '100';
-const MOST_PAGES = 20;
+const VOICES_PER_PAGE = '100';
+const MAX_PAGES = 20;
 
 interface ListOptions {
   readonly ids: readonly string[];
@@ -17,8 +17,8 @@ export async function listAllVoices(
   /** Keyed by id: a voice may move to another page during the listing. */
   const voices = new Map<string, EngineVoice>();
   let token = '';
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = { page_size: PAGE, ...(token !== '' && { next_page_token: token }) };
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query = { page_size: VOICES_PER_PAGE, ...(token !== '' && { next_page_token: token }) };
     const body = await (await http.request({ path: '/v2/voices', query, signal })).json();
     for (const voice of readVoices(body, ids)) if (!voices.has(voice.id)) voices.set(voice.id, voice);
     const next = fieldOf(body, 'has_more') === true ? textOf(body, 'next_page_token') : '';

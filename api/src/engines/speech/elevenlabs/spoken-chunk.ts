@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from '../../provider-http';
+import { ProviderUnavailableError } from '../../provider-http';
 import type { TimedWord } from '../speech-engine';
 import type { TextRange } from '../text/ranges';
 import { wordRanges } from '../text/words';
@@ -12,12 +12,12 @@ export interface SpokenChunk {
   readonly ends: readonly number[];
 }
 
-/** @throws ProviderUnavailable when the response violates the provider's documentation */
+/** @throws ProviderUnavailableError when the response violates the provider's documentation */
 export function readSpokenChunk(body: unknown): SpokenChunk {
   const audio = fieldOf(body, 'audio_base64');
   const alignment = fieldOf(body, 'alignment');
   if (typeof audio !== 'string' || audio === '') {
-    throw new ProviderUnavailable({ provider: 'ElevenLabs', message: 'answered without audio' });
+    throw new ProviderUnavailableError({ provider: 'ElevenLabs', message: 'answered without audio' });
   }
   const characters = listOf<string>(fieldOf(alignment, 'characters'), (item) => typeof item === 'string');
   const starts = listOf<number>(fieldOf(alignment, 'character_start_times_seconds'), Number.isFinite);

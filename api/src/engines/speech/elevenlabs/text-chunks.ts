@@ -4,10 +4,10 @@ import { sentencesOf } from '../text/sentences';
 import { cutAtMarks, hasMarks, spelledOut, withoutMarks } from '../text/marks';
 
 /** Far below every model's limit: small responses, visible progress, cheap failures. */
-const chunkMaxLength = 2_500;
+const MAX_CHUNK_LENGTH = 2_500;
 
-export async function textChunks(text: string, mostCharacters = chunkMaxLength): Promise<TextRange[]> {
-  const maxLength = Math.min(mostCharacters, chunkMaxLength);
+export async function textChunks(text: string, mostCharacters = MAX_CHUNK_LENGTH): Promise<TextRange[]> {
+  const maxLength = Math.min(mostCharacters, MAX_CHUNK_LENGTH);
   const chunks: TextRange[] = [];
   await eachInTurns(sentencesOf(text, maxLength), ({ from, to }) => {
     const last = chunks.at(-1);
@@ -17,15 +17,15 @@ export async function textChunks(text: string, mostCharacters = chunkMaxLength):
   return chunks;
 }
 
-const LONGEST_BREAK = 3;
+const MAX_BREAK_SECONDS = 3;
 
 /** Converts marks for the provider: pauses to its breaks, spelled words to letters; drops other marks. */
 export function providerText(text: string, chunk: TextRange): string {
   if (!hasMarks(text)) return text.slice(chunk.from, chunk.to);
-  const said = cutAtMarks(text, chunk).map(({ from, to, prosody, pause }) => {
+  const parts = cutAtMarks(text, chunk).map(({ from, to, prosody, pause }) => {
     const words = withoutMarks(text.slice(from, to));
-    const rest = pause > 0 ? ` <break time="${Math.min(LONGEST_BREAK, pause)}s" /> ` : '';
+    const rest = pause > 0 ? ` <break time="${Math.min(MAX_BREAK_SECONDS, pause)}s" /> ` : '';
     return rest + (prosody.spell ? words.replace(spelledOut, '$1-') : words);
   });
-  return said.join('').replace(/ {2,}/g, ' ').trim();
+  return parts.join('').replace(/ {2,}/g, ' ').trim();
 }

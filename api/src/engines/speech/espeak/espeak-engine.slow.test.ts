@@ -29,7 +29,7 @@ const speak = (text: string, id = 'lisan-emma', language?: string) =>
 const sounds = async (text: string, id?: string, language?: string) =>
   (await speak(text, id, language)).phonemes.map(({ symbol }) => symbol).join('');
 
-async function hear(): Promise<Float32Array> {
+async function decodeSpeech(): Promise<Float32Array> {
   const options = { path: join(folder, 'speech.mp3'), container: 'mp3' as const, sampleRate: 22_050 };
   return decodeAudio(ffmpeg, { ...options, maximumSeconds: 120 });
 }
@@ -49,7 +49,7 @@ describe('the built-in voices', () => {
     async (id) => {
       const path = join(folder, 'speech.mp3');
       const { duration, phonemes } = await engine.preview(id, path);
-      const samples = await hear();
+      const samples = await decodeSpeech();
       expect(samples.length / 22_050).toBeCloseTo(duration, 2);
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
       const loudness = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
@@ -108,7 +108,7 @@ describe('text', () => {
     const { words } = await speak('One.\n\nTwo. Three.');
     const pause = (index: number) => words[index + 1]!.start - words[index]!.end;
     expect(pause(0)).toBeGreaterThan(pause(1) + 0.2);
-    const samples = await hear();
+    const samples = await decodeSpeech();
     const middle = Math.round(((words[0]!.end + words[1]!.start) / 2) * 22_050);
     expect(Math.max(...samples.subarray(middle, middle + 2_000).map(Math.abs))).toBeLessThan(0.01);
   });

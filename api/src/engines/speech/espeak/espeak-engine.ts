@@ -74,8 +74,8 @@ export class EspeakEngine implements SpeechEngine {
       return {
         duration,
         words: plan.flatMap((piece, index) => {
-          const heard = pieces[index];
-          return heard ? wordTimes(text, piece, heard) : [];
+          const spokenPiece = pieces[index];
+          return spokenPiece ? wordTimes(text, piece, spokenPiece) : [];
         }),
         phonemes,
         parts,

@@ -5,7 +5,7 @@ import { primaryLanguage, readerOf, type Script, type ScriptRun, scriptRuns, wri
 import { type Rest, type Sentence, sentencesOf } from '../text/sentences';
 import { spellArabic } from './arabic-spelling';
 import type { EspeakSettings } from './espeak-voices';
-import type { HeardPiece, SpokenPiece } from './process/speech-protocol';
+import type { TimedPiece, SpokenPiece } from './process/speech-protocol';
 import type { SpokenPart } from '../speech-engine';
 
 export interface PlannedPiece {
@@ -176,7 +176,7 @@ function speakable(text: MappedText): MappedText {
 
 export function spokenParts(
   plan: readonly PlannedPiece[],
-  pieces: readonly HeardPiece[],
+  pieces: readonly TimedPiece[],
   file: { readonly duration: number; readonly frames: number },
 ): SpokenPart[] {
   const cuts = pieces.flatMap(({ part }) => part ?? []);

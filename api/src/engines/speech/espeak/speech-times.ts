@@ -1,10 +1,10 @@
 import type { TimedPhoneme, TimedWord } from '../speech-engine';
 import type { TextRange } from '../text/ranges';
 import { wordRanges } from '../text/words';
-import type { HeardPiece } from './process/speech-protocol';
+import type { TimedPiece } from './process/speech-protocol';
 import type { PlannedPiece } from './speech-plan';
 
-export function phonemeTimes({ phonemes, end }: HeardPiece): TimedPhoneme[] {
+export function phonemeTimes({ phonemes, end }: TimedPiece): TimedPhoneme[] {
   return phonemes.flatMap(({ symbol, start }, index) => {
     const until = phonemes[index + 1]?.start ?? end;
     return symbol === '' || until <= start ? [] : [{ symbol, start, end: until }];
@@ -16,13 +16,13 @@ export function phonemeTimes({ phonemes, end }: HeardPiece): TimedPhoneme[] {
  * Each eSpeak word counts towards the written word it starts in; a written word without any shares the time
  * of the previous one.
  */
-export function wordTimes(text: string, plan: PlannedPiece, heard: HeardPiece): TimedWord[] {
+export function wordTimes(text: string, plan: PlannedPiece, spoken: TimedPiece): TimedWord[] {
   const words = wordRanges(text, plan.range);
-  const starts = startsByWord(words, plan, heard);
-  const sounds = phonemeTimes(heard);
+  const starts = startsByWord(words, plan, spoken);
+  const sounds = phonemeTimes(spoken);
   const groups = grouped(words, starts);
   return groups.flatMap(({ members, start }, index) => {
-    const limit = groups[index + 1]?.start ?? heard.end;
+    const limit = groups[index + 1]?.start ?? spoken.end;
     const within = sounds.filter((sound) => sound.start >= start && sound.start < limit);
     const from = within[0]?.start ?? start;
     return share(text, members, from, Math.max(from, Math.min(within.at(-1)?.end ?? limit, limit)));
@@ -32,12 +32,12 @@ export function wordTimes(text: string, plan: PlannedPiece, heard: HeardPiece): 
 function startsByWord(
   words: readonly TextRange[],
   plan: PlannedPiece,
-  heard: HeardPiece,
+  spoken: TimedPiece,
 ): Map<number, number> {
   const offsets = codePointOffsets(plan.spelled.text);
   const starts = new Map<number, number>();
   let word = 0;
-  for (const { at, start } of heard.words) {
+  for (const { at, start } of spoken.words) {
     const origin = plan.spelled.originOf(offsets[at] ?? plan.spelled.text.length);
     while (word + 1 < words.length && (words[word + 1]?.from ?? Infinity) <= origin) word++;
     if (!starts.has(word)) starts.set(word, start);

@@ -36,11 +36,11 @@ describe('a streamed MP3', () => {
     for (let from = 0; from < sound.length; from += 9_999) file.write(sound.subarray(from, from + 9_999));
     expect(file.finish()).toBe(70_000 / 22_050);
 
-    const heard = await decode(path, 22_050);
-    expect(heard).toHaveLength(70_000);
-    expect(Math.max(...heard.subarray(0, 60))).toBeGreaterThan(0.5);
-    expect(Math.max(...heard.subarray(70_000 - 60))).toBeGreaterThan(0.5);
-    expect(Math.max(...heard.subarray(5_000, 65_000))).toBeLessThan(0.01);
+    const decoded = await decode(path, 22_050);
+    expect(decoded).toHaveLength(70_000);
+    expect(Math.max(...decoded.subarray(0, 60))).toBeGreaterThan(0.5);
+    expect(Math.max(...decoded.subarray(70_000 - 60))).toBeGreaterThan(0.5);
+    expect(Math.max(...decoded.subarray(5_000, 65_000))).toBeLessThan(0.01);
   });
 
   test('is an empty file when there is no sound', async () => {
@@ -63,8 +63,8 @@ describe('joined MP3s', () => {
     expect(first).toBeGreaterThan(30 * secondsPerCharacter);
     expect(first).toBeLessThan(30 * secondsPerCharacter + 0.1);
     expect(await joiner.finish()).toBe(first + second);
-    const heard = await decode(path, 44_100);
-    expect(heard.length / 44_100).toBeCloseTo(first + second, 1);
+    const decoded = await decode(path, 44_100);
+    expect(decoded.length / 44_100).toBeCloseTo(first + second, 1);
     expect((await readFile(path)).subarray(10).includes('ID3')).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ const accounts = {
 } as const;
 export type FakeAccount = keyof typeof accounts;
 
-const mostBytes = 11 * 1024 * 1024;
+const MAX_SAMPLE_BYTES = 11 * 1024 * 1024;
 
 export class FakeElevenLabsVoices {
   readonly #voices: FakeVoice[];
@@ -51,7 +51,7 @@ export class FakeElevenLabsVoices {
     const [name, file] = [form.get('name'), form.get('files')];
     if (typeof name !== 'string' || name === '' || !(file instanceof Blob))
       return replyOf(wire('elevenlabs/field-missing'));
-    if (file.size > mostBytes) return refuse(400, 'upload_file_size_exceeded');
+    if (file.size > MAX_SAMPLE_BYTES) return refuse(400, 'upload_file_size_exceeded');
     const id = `fake-clone-${this.samples.size + 1}`;
     const description = String(form.get('description') ?? '');
     this.#voices.push({ voice_id: id, name, category: 'cloned', labels: {}, preview_url: null });

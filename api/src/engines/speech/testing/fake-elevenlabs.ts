@@ -11,7 +11,7 @@ export interface FakeElevenLabs {
   readonly voices: FakeElevenLabsVoices;
   readonly refusals: { status: number; code: string; retryAfter?: number }[];
   readonly received: { requestId: string | undefined; isCanceled: boolean }[];
-  readonly mostAtOnce: () => number;
+  readonly maxConcurrent: () => number;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
   const spoken: FakeElevenLabs['spoken'] = [];
   const refusals: FakeElevenLabs['refusals'] = [];
   const received: FakeElevenLabs['received'] = [];
-  let [underWay, most, requests] = [0, 0, 0];
+  let [running, maxRunning, requests] = [0, 0, 0];
 
   async function answer(request: IncomingMessage): Promise<Reply> {
     const refusal = refusals.shift();
@@ -53,10 +53,10 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
   }
 
   async function speak(request: IncomingMessage, voiceId: string): Promise<Reply> {
-    underWay++;
-    most = Math.max(most, underWay);
+    running++;
+    maxRunning = Math.max(maxRunning, running);
     try {
-      if (underWay > (options.concurrency ?? 2)) return refuse(429, 'too_many_concurrent_requests');
+      if (running > (options.concurrency ?? 2)) return refuse(429, 'too_many_concurrent_requests');
       const body = JSON.parse((await readBody(request)).toString()) as Record<string, unknown>;
       await new Promise((resolve) => setTimeout(resolve, options.delay ?? 0));
       const model = models.find(({ model_id: id }) => id === body['model_id']);
@@ -71,7 +71,7 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
       const answer = await speakFakely(text);
       return { status: 200, body: { ...answer, audio_base64: options.sound ?? answer.audio_base64 } };
     } finally {
-      underWay--;
+      running--;
     }
   }
 
@@ -96,7 +96,7 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
     voices,
     refusals,
     received,
-    mostAtOnce: () => most,
+    maxConcurrent: () => maxRunning,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -8,7 +8,7 @@ import { framesDuration } from './mp3-sound';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-export interface EngineUnderTest {
+export interface EngineFixture {
   readonly engine: SpeechEngine;
   readonly voiceId: string;
   readonly stop?: () => Promise<void>;
@@ -18,10 +18,10 @@ const text = 'Good morning. The train leaves at 9.30, doesn’t it? We will see.
 
 jest.setTimeout(30_000);
 
-export function describeSpeechEngine(name: string, open: () => Promise<EngineUnderTest>): void {
+export function describeSpeechEngine(name: string, open: () => Promise<EngineFixture>): void {
   describe(`the speech engine: ${name}`, () => {
     let [folder, mp3] = ['', ''];
-    let subject: EngineUnderTest;
+    let subject: EngineFixture;
     const voice = () => ({ id: subject.voiceId });
 
     beforeAll(async () => {

@@ -13,8 +13,8 @@ const spans = {
   spell: ['\uE007', '\uE008'],
 } as const;
 /** Tenths of a second, from 1 to 100. */
-const FIRST_PAUSE = 0xe100;
-const LONGEST_PAUSE = 100;
+const FIRST_PAUSE_CODE_POINT = 0xe100;
+const MAX_PAUSE_TENTHS = 100;
 const anyMark = /[\uE001-\uE008\uE101-\uE164]/;
 const everyMark = /[\uE001-\uE008\uE101-\uE164]/g;
 const everySpan = /[\uE001-\uE008]/g;
@@ -55,8 +55,8 @@ function encodePause(written: string): string {
   const western = written
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[,٫]/, '.');
-  const tenths = Math.min(LONGEST_PAUSE, Math.max(1, Math.round(Number(western) * 10)));
-  return String.fromCharCode(FIRST_PAUSE + tenths);
+  const tenths = Math.min(MAX_PAUSE_TENTHS, Math.max(1, Math.round(Number(western) * 10)));
+  return String.fromCharCode(FIRST_PAUSE_CODE_POINT + tenths);
 }
 
 export const withoutMarks = (text: string): string => text.replace(everyMark, '');
@@ -71,7 +71,10 @@ export const marksAsQuotes = (encoded: string): string =>
 export const hasMarks = (text: string): boolean => anyMark.test(text);
 
 export const pausesOf = (text: string): number =>
-  (text.match(everyPause) ?? []).reduce((sum, mark) => sum + (mark.charCodeAt(0) - FIRST_PAUSE) / 10, 0);
+  (text.match(everyPause) ?? []).reduce(
+    (sum, mark) => sum + (mark.charCodeAt(0) - FIRST_PAUSE_CODE_POINT) / 10,
+    0,
+  );
 
 export type Prosody = Readonly<Record<keyof typeof spans, boolean>>;
 

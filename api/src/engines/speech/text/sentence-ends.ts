@@ -7,14 +7,14 @@ const mayEnd = new Set(abbreviations.mayEnd);
 const terminators = /[.!?؟۔…。！？]+[\p{Pf}\p{Pe}"'”’»]*/gu;
 
 /** Longer than any abbreviation; without a limit the lookback would be quadratic. */
-const farEnough = 40;
+const MAX_ABBREVIATION_LENGTH = 40;
 
 /** Yields ascending UTF-16 indices after the closing marks of a line's sentences. */
 export function* sentenceEnds(line: string): Generator<number> {
   for (const match of line.matchAll(terminators)) {
     const end = match.index + match[0].length;
-    const before = line.slice(Math.max(0, match.index - farEnough), match.index);
-    if (isEnd(before, match[0], line.slice(end, end + farEnough))) yield end;
+    const before = line.slice(Math.max(0, match.index - MAX_ABBREVIATION_LENGTH), match.index);
+    if (isEnd(before, match[0], line.slice(end, end + MAX_ABBREVIATION_LENGTH))) yield end;
   }
 }
 
@@ -23,8 +23,8 @@ function isEnd(before: string, marks: string, after: string): boolean {
   if (!/^\s/.test(after)) return endsWithoutSpace(before, marks, after);
   if (isDot(marks)) return !isInnerDot(before, after);
   // “Really?” she asked: the sentence continues in lower case.
-  const goesOn = /^\s+\p{Ll}/u.test(after);
-  return !(goesOn && (marks.length > 1 || marks === '…'));
+  const isContinued = /^\s+\p{Ll}/u.test(after);
+  return !(isContinued && (marks.length > 1 || marks === '…'));
 }
 
 /** Arabic often omits the space after the mark; Latin `a.b?c=1` is an address or a number. */

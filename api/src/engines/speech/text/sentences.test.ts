@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sentenceMaxLength, splitSentences } from './sentences';
+import { MAX_SENTENCE_LENGTH, splitSentences } from './sentences';
 
 const split = (text: string) => splitSentences(text).map(({ from, to }) => text.slice(from, to));
 
@@ -51,13 +51,13 @@ describe('splitSentences', () => {
     expect(clauses.slice(0, -1).every(({ rest }) => rest === 'clause')).toBe(true);
     const words = splitSentences('word '.repeat(300));
     expect(words.length).toBeGreaterThan(3);
-    expect(words.every(({ from, to }) => to - from <= sentenceMaxLength)).toBe(true);
+    expect(words.every(({ from, to }) => to - from <= MAX_SENTENCE_LENGTH)).toBe(true);
   });
 
   test('cuts 50,000 characters without spaces between letters, never inside one', () => {
     const text = 'مَُّ'.repeat(12_500);
     const parts = splitSentences(text);
-    expect(parts.every(({ from, to }) => to - from <= sentenceMaxLength)).toBe(true);
+    expect(parts.every(({ from, to }) => to - from <= MAX_SENTENCE_LENGTH)).toBe(true);
     expect(parts.every(({ from }) => text.charAt(from) === 'م')).toBe(true);
     expect(parts.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(text.length);
   });

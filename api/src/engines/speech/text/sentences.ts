@@ -8,20 +8,20 @@ export interface Sentence extends TextRange {
 }
 
 /** About 30 seconds of speech. */
-export const sentenceMaxLength = 400;
+export const MAX_SENTENCE_LENGTH = 400;
 /** A longer line that stops mid-sentence was wrapped by a program, not by the user. */
-const wrappedLineLength = 60;
+const MIN_WRAPPED_LINE_LENGTH = 60;
 
 /**
  * Splits a text into trimmed sentences, by English and Arabic rules; keeps numbers, addresses, initials and
  * abbreviations together. Cuts those longer than `maxLength` at a comma, else a space, else between
  * letters.
  */
-export function splitSentences(text: string, maxLength = sentenceMaxLength): Sentence[] {
+export function splitSentences(text: string, maxLength = MAX_SENTENCE_LENGTH): Sentence[] {
   return [...sentencesOf(text, maxLength)];
 }
 
-export function* sentencesOf(text: string, maxLength = sentenceMaxLength): Generator<Sentence> {
+export function* sentencesOf(text: string, maxLength = MAX_SENTENCE_LENGTH): Generator<Sentence> {
   for (const line of lines(text)) {
     let from = line.from;
     for (const ended of endsOf(text.slice(line.from, line.to))) {
@@ -62,7 +62,7 @@ function* lines(text: string): Generator<Sentence> {
 function isWrapped(line: string, next: string): boolean {
   const last = line.slice(line.lastIndexOf('\n') + 1);
   return (
-    last.length >= wrappedLineLength &&
+    last.length >= MIN_WRAPPED_LINE_LENGTH &&
     /[\p{L}\p{M},،؛]$/u.test(last.trimEnd()) &&
     /[\p{Ll}\p{Lo}]/u.test(next)
   );

@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-clone-'));
   provider = await startFakeElevenLabs();
   const { baseUrl, key } = provider;
-  engine = new ElevenLabsVoiceClone({ baseUrl, key, http: { firstPauseMs: 5 } });
+  engine = new ElevenLabsVoiceClone({ baseUrl, key, http: { initialDelayMs: 5 } });
 });
 afterEach(async () => {
   await provider.close();

@@ -1,6 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { asProblem, isProviderRejected, ProviderUnavailable, type ProviderHttp } from '../../provider-http';
+import {
+  asProblem,
+  isProviderRejected,
+  ProviderUnavailableError,
+  type ProviderHttp,
+} from '../../provider-http';
 import {
   createElevenLabsHttp,
   fieldOf,
@@ -9,7 +14,7 @@ import {
 import type { MadeVoice, VoiceCloneEngine, VoiceCloneRequest, VoiceSample } from '../voice-clone-engine';
 
 /** Bytes; ElevenLabs rejects files above 11 MB, and a five-minute WAV is larger. */
-const mostBytes = 10 * 1024 * 1024;
+const MAX_SAMPLE_BYTES = 10 * 1024 * 1024;
 
 /** Instant voice cloning with ElevenLabs. The sample leaves this machine. */
 export class ElevenLabsVoiceClone implements VoiceCloneEngine {
@@ -41,7 +46,7 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
       const made = await (await this.#http.request(request)).json();
       const voiceId = fieldOf(made, 'voice_id');
       if (typeof voiceId !== 'string' || voiceId === '') {
-        throw new ProviderUnavailable({ provider: this.name, message: 'answered without a voice' });
+        throw new ProviderUnavailableError({ provider: this.name, message: 'answered without a voice' });
       }
       return { voiceId, requiresVerification: fieldOf(made, 'requires_verification') === true };
     } catch (error) {
@@ -65,7 +70,7 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
 
 async function fileOf(sample: VoiceSample, signal: AbortSignal | undefined) {
   const { size } = await stat(sample.path);
-  if (size <= mostBytes) {
+  if (size <= MAX_SAMPLE_BYTES) {
     return { content: await openAsBlob(sample.path, { type: sample.contentType }), name: sample.fileName };
   }
   const { toSmallMp3 } = await import('./small-mp3');

@@ -61,9 +61,9 @@ describe('a voice', () => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 1);
-    const begin = performance.now();
+    const startedAt = performance.now();
     const { pitch } = await measureVoice(sound);
-    const whole = performance.now() - begin;
+    const whole = performance.now() - startedAt;
     clearInterval(timer);
     expect(Math.abs(pitch / 130 - 1)).toBeLessThan(0.02);
     expect(longest).toBeLessThan(whole / 3);

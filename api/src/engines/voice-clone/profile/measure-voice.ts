@@ -15,27 +15,31 @@ export interface VoiceMeasure {
 }
 
 /** Hz; covers pitches up to 450 Hz with far less work than 44.1 kHz. */
-const measuringRate = 11_025;
+const MEASURING_SAMPLES_PER_SECOND = 11_025;
 /** More frames do not change a median; longer samples are subsampled evenly. */
-const mostFrames = 6_000;
-const hopSeconds = 0.02;
+const MAX_FRAMES = 6_000;
+const HOP_SECONDS = 0.02;
 /** RMS below which a frame is silent (-50 dB). */
-const silence = 0.003;
+const SILENCE_RMS = 0.003;
 /** Minimum voiced seconds and share of a speaking person. */
-const leastVoicedSeconds = 1;
-const leastVoicedRatio = 0.15;
+const MIN_VOICED_SECONDS = 1;
+const MIN_VOICED_RATIO = 0.15;
 
 /**
  * Measures pitch, liveliness and pace of a speaker. Yields to other work between slices.
  * @throws Problem `unsuitable_media`, message `sample_without_voice`: silence, noise or music without a voice
  */
 export async function measureVoice(sound: MonoSound, signal?: AbortSignal): Promise<VoiceMeasure> {
-  const { samples, sampleRate } = resampleForMeasuring(sound.samples, sound.sampleRate, measuringRate);
+  const { samples, sampleRate } = resampleForMeasuring(
+    sound.samples,
+    sound.sampleRate,
+    MEASURING_SAMPLES_PER_SECOND,
+  );
   const track = await pitchTrack(samples, sampleRate, signal);
   const voiced = track.frames.filter((frame) => frame.pitch !== undefined);
   const loud = track.frames.filter((frame) => frame.isLoud);
   const voicedRatio = loud.length === 0 ? 0 : voiced.length / loud.length;
-  if (voiced.length * track.hop < leastVoicedSeconds || voicedRatio < leastVoicedRatio) {
+  if (voiced.length * track.hop < MIN_VOICED_SECONDS || voicedRatio < MIN_VOICED_RATIO) {
     throw new Problem('unsuitable_media', { message: 'sample_without_voice' });
   }
 
@@ -62,13 +66,13 @@ interface PitchFrame {
 
 async function pitchTrack(samples: Float32Array, sampleRate: number, signal: AbortSignal | undefined) {
   const length = pitchFrameLength({ sampleRate });
-  const hop = Math.max(hopSeconds, samples.length / sampleRate / mostFrames);
+  const hop = Math.max(HOP_SECONDS, samples.length / sampleRate / MAX_FRAMES);
   const frames: PitchFrame[] = [];
   let pauseAt = performance.now() + 8;
   for (let second = 0; second * sampleRate + length <= samples.length; second = frames.length * hop) {
     const start = Math.floor(second * sampleRate);
     const frame = samples.subarray(start, start + length);
-    const isLoud = loudnessOf(frame) > silence;
+    const isLoud = loudnessOf(frame) > SILENCE_RMS;
     frames.push({ isLoud, pitch: isLoud ? findPitch(frame, { sampleRate }) : undefined });
     if (performance.now() > pauseAt) {
       await new Promise((resume) => setImmediate(resume));

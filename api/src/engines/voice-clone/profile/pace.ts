@@ -1,8 +1,8 @@
-const framesPerSecond = 100;
+const FRAMES_PER_SECOND = 100;
 /** Amplitude ratio (2 dB) by which a syllable core exceeds its neighbours. */
-const leastDip = 1.26;
+const MIN_DIP_RATIO = 1.26;
 /** Seconds between two cores; speech has at most about 9 syllables per second. */
-const leastGap = 0.09;
+const MIN_GAP_SECONDS = 0.09;
 
 export interface Pace {
   readonly syllablesPerSecond: number;
@@ -23,7 +23,7 @@ export function measurePace(
 ): Pace {
   const loudness = smooth(loudnessCurve(samples, sampleRate));
   const floor = speechFloor(loudness);
-  const speaking = loudness.filter((value) => value >= floor).length / framesPerSecond;
+  const speaking = loudness.filter((value) => value >= floor).length / FRAMES_PER_SECOND;
   if (speaking === 0) return { syllablesPerSecond: 0, speakingSeconds: 0 };
   return { syllablesPerSecond: countCores(loudness, floor, isVoiced) / speaking, speakingSeconds: speaking };
 }
@@ -40,8 +40,8 @@ function countCores(
     const [before, here, after] = [loudness[index - 1] ?? 0, loudness[index] ?? 0, loudness[index + 1] ?? 0];
     dip = Math.min(dip, here);
     const isPeak = here >= before && here > after && here >= floor;
-    if (!isPeak || here < dip * leastDip || !isVoiced(index / framesPerSecond)) continue;
-    if (index - lastPeak >= leastGap * framesPerSecond) {
+    if (!isPeak || here < dip * MIN_DIP_RATIO || !isVoiced(index / FRAMES_PER_SECOND)) continue;
+    if (index - lastPeak >= MIN_GAP_SECONDS * FRAMES_PER_SECOND) {
       count++;
       lastPeak = index;
     }
@@ -51,7 +51,7 @@ function countCores(
 }
 
 function loudnessCurve(samples: Float32Array, sampleRate: number): number[] {
-  const hop = sampleRate / framesPerSecond;
+  const hop = sampleRate / FRAMES_PER_SECOND;
   const curve: number[] = [];
   for (let start = 0; start + hop <= samples.length; start += hop) {
     const [from, to] = [Math.floor(start), Math.floor(start + hop)];

@@ -37,8 +37,8 @@ test.each([
     sampleRate: 22_050,
     maximumSeconds: 60,
   });
-  const heard = await measureVoice({ samples, sampleRate: 22_050 });
-  expect(Math.abs(heard.pitch / wanted.pitch - 1)).toBeLessThan(0.08);
-  expect(Math.abs(heard.range - wanted.range)).toBeLessThan(2);
-  expect(Math.abs(heard.pace / wanted.pace - 1)).toBeLessThan(0.2);
+  const measured = await measureVoice({ samples, sampleRate: 22_050 });
+  expect(Math.abs(measured.pitch / wanted.pitch - 1)).toBeLessThan(0.08);
+  expect(Math.abs(measured.range - wanted.range)).toBeLessThan(2);
+  expect(Math.abs(measured.pace / wanted.pace - 1)).toBeLessThan(0.2);
 });

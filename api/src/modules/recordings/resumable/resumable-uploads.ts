@@ -8,7 +8,7 @@ import type { Upload } from '@tus/server';
 import { limits } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
-import { findDiskFull } from '../../../data-folder/disk-room';
+import { findDiskFull } from '../../../data-folder/disk-space';
 import type { Language } from '../../../translations/language';
 import { API_BASE } from '../../../routing/base';
 import { toProblem } from './upload-errors';

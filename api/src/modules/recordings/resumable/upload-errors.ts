@@ -1,6 +1,6 @@
 import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
-import { findDiskFull } from '../../../data-folder/disk-room';
+import { findDiskFull } from '../../../data-folder/disk-space';
 
 /** Maps the library's own errors to our problem codes. */
 export function toProblem(error: Error | { readonly status_code: number }): unknown {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const reply =
   '## قهوة الصباح\n\n> أول رشفة\n> توقظ البيت.\n\n- **Wake** up\n- اشرب\n\n```\na < b & c\n```\n\nThe *end*.';
 async function converse(prompt = 'اكتب نصا عن القهوة\nسطر ثان', words = reply) {
-  use().provider.say([words]);
+  use().provider.setReply([words]);
   return (await client.generate(prompt)).conversation_id;
 }
 
@@ -161,7 +161,7 @@ describe('a shared conversation', () => {
   test('is public in its chosen version only, until it is revoked or deleted', async () => {
     const id = await converse('first words', 'Reply one.');
     const { messages } = await client.open(id);
-    use().provider.say(['Reply two.']);
+    use().provider.setReply(['Reply two.']);
     await client.generate('other words', { conversation_id: id, replaces: 0 });
     const { path, share_id } = await share(id);
     const page = await look(path);
@@ -191,7 +191,7 @@ describe('a shared conversation', () => {
     expect([same.statusCode, same.body]).toEqual([304, '']);
     // A cached page needs its original policy.
     expect(same.headers['content-security-policy']).toBe(headers['content-security-policy']);
-    use().provider.say(['Reply two.']);
+    use().provider.setReply(['Reply two.']);
     await client.generate('more words', { conversation_id: id });
     const changed = await ask(headers['etag']);
     expect(changed.statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import { Problem } from '@lisan/errors';
-import { createConfinedPool, isConfinedFailure } from '../../../confined';
+import { createSandboxPool, isSandboxError } from '../../../sandbox';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { WordPart } from './word-document';
 
@@ -24,12 +24,12 @@ export function createWordDocuments({
   readonly entry: ProcessEntry;
   readonly onFailure: (reason: string) => void;
 }) {
-  const pool = createConfinedPool<WordRequest, Uint8Array | 'too-long'>({ entry, limits: wordLimits });
+  const pool = createSandboxPool<WordRequest, Uint8Array | 'too-long'>({ entry, limits: wordLimits });
   return {
     /** Throws Problem `too_large` beyond the limits, `engine_unavailable`, or the signal's reason. */
     async make(request: WordRequest, signal: AbortSignal): Promise<Uint8Array> {
-      const document = await pool.ask(request, signal).catch((cause: unknown) => {
-        if (!isConfinedFailure(cause)) throw cause;
+      const document = await pool.run(request, signal).catch((cause: unknown) => {
+        if (!isSandboxError(cause)) throw cause;
         onFailure(cause.message);
         if (cause.code === 'failed') throw new Problem('engine_unavailable', { cause });
         return 'too-long' as const;

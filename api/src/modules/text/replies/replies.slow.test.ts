@@ -16,7 +16,7 @@ let provider: FakeProvider;
 
 beforeAll(async () => {
   provider = await startFakeProvider();
-  provider.say(words);
+  provider.setReply(words);
 });
 afterAll(() => provider.close());
 
@@ -31,7 +31,7 @@ describe('two processes on one database', () => {
     postgres = await startPostgres();
     const url = await postgres.createDatabase();
     const connect = (): Promise<Database> =>
-      createDatabase(createServerDriver({ url, connections: 6, onFault: () => undefined }));
+      createDatabase(createServerDriver({ url, connections: 6, onError: () => undefined }));
     const database = await connect();
     await migrateUp(database);
     const config = chatConfig(provider);
@@ -109,7 +109,7 @@ describe('two processes on one database', () => {
     const tries = await Promise.allSettled(
       clients.map((client) => client.generate('again', { conversation_id })),
     );
-    provider.calm();
+    provider.clearFault();
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -134,7 +134,7 @@ describe('two processes on one database', () => {
         createServerDriver({
           url: await currentUrl(writing),
           connections: 3,
-          onFault: () => undefined,
+          onError: () => undefined,
         }),
       ),
     });

@@ -3,7 +3,7 @@ import {
   isProviderRejected,
   isProviderUnavailable,
   isUnpaid,
-  type ProviderRejected,
+  type ProviderRejectedError,
 } from '../../../engines/provider-http';
 import { isProblem, type ErrorCode } from '@lisan/errors';
 
@@ -30,7 +30,7 @@ export function describeFailure(error: unknown, hasText: boolean): ReplyFailure 
   return undefined;
 }
 
-function rejectionMessageOf({ status, providerCode }: ProviderRejected): string {
+function rejectionMessageOf({ status, providerCode }: ProviderRejectedError): string {
   if (status === 402 || isUnpaid(providerCode)) return 'text_provider_unpaid';
   if (status === 401 || status === 403) return 'text_provider_key';
   if (status === 404 || providerCode === 'model_not_found') return 'text_provider_model';

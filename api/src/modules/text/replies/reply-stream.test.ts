@@ -11,7 +11,7 @@ let quota: number;
 beforeEach(async () => {
   client = await createChatClient(use().server);
   quota = await client.textQuota();
-  use().provider.say(words);
+  use().provider.setReply(words);
 });
 
 const slowly = (nextMs = 40) => use().provider.fault({ kind: 'slow', firstMs: 1, nextMs });
@@ -83,7 +83,7 @@ describe('a reply stream', () => {
   });
 
   test('never splits a character', async () => {
-    use().provider.say(['\u{1F600}'.charAt(0), `${'\u{1F600}'.charAt(1)} fine\0`, '\uD83D']);
+    use().provider.setReply(['\u{1F600}'.charAt(0), `${'\u{1F600}'.charAt(1)} fine\0`, '\uD83D']);
     const events = await (await client.stream('hello')).until('done');
     expect(textOf(events)).toBe('\u{1F600} fine');
     expect(events.at(-1)).toMatchObject({ data: { messages: [{ response: '\u{1F600} fine' }] } });
@@ -215,7 +215,7 @@ describe('concurrent prompts', () => {
     const tries = await Promise.allSettled(
       prompts.map((prompt) => client.generate(prompt, { conversation_id })),
     );
-    use().provider.calm();
+    use().provider.clearFault();
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await client.open(conversation_id)).messages).toHaveLength(2);
   });

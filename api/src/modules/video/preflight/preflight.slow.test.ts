@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   user = await server.signUp();
   calls = lipSyncCalls(server, user);
-  studio.fake.looks = 0;
+  studio.fake.pollCount = 0;
 });
 afterAll(async () => {
   await server.close();
@@ -93,7 +93,7 @@ describe('the preflight', () => {
     expect(key((await ask<LipSyncPreview>('preview', media)).preview_url)).toBe(key(url));
     expect(await calls.balance()).toEqual(before);
     expect(await lines()).toEqual([]);
-    expect(studio.fake.orders).toEqual([]);
+    expect(studio.fake.generationBodies).toEqual([]);
   });
 
   it('reports silent audio', async () => {
@@ -122,7 +122,7 @@ describe('the preflight', () => {
 
 describe('a chosen fit', () => {
   it('sets the price, and is rejected when impossible', async () => {
-    studio.fake.looks = 10_000;
+    studio.fake.pollCount = 10_000;
     const media = await add('syllables.wav');
     const refused = await calls.startJob({ ...media, fit: 'slow' });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'unsuitable_media']);

@@ -8,8 +8,8 @@ import { burnCaptions, probeMedia, type Ffmpeg } from '../../../media-tools';
 import type { JobNews } from '../job-events';
 import { withLocalFiles } from '../local-files';
 import { findJob, updateJob, type LipSyncJobRow } from '../lip-sync-jobs.repository';
-import { withoutFilmEnding } from '../../../files/file-name';
-import { cleanShownName } from '../../../files/shown-name';
+import { withoutVideoExtension } from '../../../files/file-name';
+import { cleanDisplayName } from '../../../files/display-name';
 
 const ended = ['COMPLETED', 'FAILED', 'REJECTED', 'CANCELED'] as const;
 const endings = [
@@ -39,7 +39,7 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
     return cues.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));
   }
 
-  const fileNameOf = (name: string, ending: string) => `${withoutFilmEnding(name)} lip-sync${ending}`;
+  const fileNameOf = (name: string, ending: string) => `${withoutVideoExtension(name)} lip-sync${ending}`;
   const named = (job: LipSyncJobRow, ending: string, contentType: string) => ({
     ownerId: job.user_id,
     contentType,
@@ -108,7 +108,7 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
       database.transaction(async (trx) => {
         const job = await findJob(trx, userId, id);
         if (!job) throw new Problem('not_found', { message: 'result_unknown' });
-        const name = cleanShownName(newName);
+        const name = cleanDisplayName(newName);
         const row = await updateJob(trx, job.job_id, ended, { file_name: name });
         if (!row) throw new Problem('not_found');
         for (const [column, ending] of endings)

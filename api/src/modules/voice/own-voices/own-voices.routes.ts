@@ -3,7 +3,7 @@ import { defineRoute, whileCallerWaits } from '../../../routing';
 import type { VoiceSample } from '../../../engines/voice-clone';
 import type { OwnVoices } from './own-voices.service';
 import { presentOwnVoice } from './own-voices.presenter';
-import { cleanShownName } from '../../../files/shown-name';
+import { cleanDisplayName } from '../../../files/display-name';
 
 const VOICES_PER_MINUTE = 6;
 
@@ -26,7 +26,7 @@ export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSamp
     app,
     'POST /voice/clone-voice',
     async ({ caller, body, files, translate, request }) => {
-      const name = cleanShownName(body.name);
+      const name = cleanDisplayName(body.name);
       const created = await whileCallerWaits(request, (signal) =>
         heavyWork.run({ account: caller.userId, signal }, () =>
           voices.create({
@@ -46,7 +46,7 @@ export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSamp
   );
 
   defineRoute(app, 'PATCH /voice/cloned-voices/:voice_id', async ({ caller, params, body }) =>
-    presentOwnVoice(await voices.rename(caller.userId, params.voice_id, cleanShownName(body.name))),
+    presentOwnVoice(await voices.rename(caller.userId, params.voice_id, cleanDisplayName(body.name))),
   );
 
   defineRoute(app, 'DELETE /voice/cloned-voices/:voice_id', async ({ caller, params, translate }) => {

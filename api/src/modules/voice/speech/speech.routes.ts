@@ -9,7 +9,7 @@ import { presentAudio, presentRun, presentSpeech } from '../voice.presenter';
 import type { PreviewReading } from './reading-preview.service';
 import type { PriceSpeech } from './speech-price';
 import type { SpeechService } from './speech.service';
-import { cleanShownName } from '../../../files/shown-name';
+import { cleanDisplayName } from '../../../files/display-name';
 
 const DOCUMENTS_PER_MINUTE = 30;
 const PREVIEWS_PER_MINUTE = 30;
@@ -121,7 +121,7 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
   defineRoute(app, 'POST /voice/update-audio-name', async ({ caller, body, translate }) => ({
     success: true,
     message: translate('audio_renamed'),
-    file_name: await recordings.renameSpeech(caller.userId, body.audio_id, cleanShownName(body.new_name)),
+    file_name: await recordings.renameSpeech(caller.userId, body.audio_id, cleanDisplayName(body.new_name)),
   }));
 
   defineRoute(app, 'DELETE /voice/generated-audios/:id', async ({ caller, params, translate }) => {

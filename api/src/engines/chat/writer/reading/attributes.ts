@@ -51,11 +51,11 @@ export function readAttributes(text: string): Attributes {
 }
 
 export function readLength(text: string): Length | undefined {
-  const said = lengthExpression.exec(text)?.[0];
-  if (said === undefined) return undefined;
-  const half = /and a half|ونصف/u.test(said) ? 0.5 : 0;
-  const parts = lengthParts.exec(said);
-  const amount = toNumber(parts?.[1]) ?? (/دقيقت/u.test(said) ? 2 : 1);
+  const match = lengthExpression.exec(text)?.[0];
+  if (match === undefined) return undefined;
+  const half = /and a half|ونصف/u.test(match) ? 0.5 : 0;
+  const parts = lengthParts.exec(match);
+  const amount = toNumber(parts?.[1]) ?? (/دقيقت/u.test(match) ? 2 : 1);
   const unit = parts?.[2]?.toLowerCase() ?? 'minute';
   return amount > 0 ? { amount: amount + half, unit: unitOf(unit) } : undefined;
 }
@@ -78,9 +78,9 @@ function toNumber(text: string | undefined): number | undefined {
 }
 
 function readAudience(text: string): string | undefined {
-  const said = audienceExpression.exec(text)?.[0];
-  if (said === undefined) return undefined;
-  return said
+  const match = audienceExpression.exec(text)?.[0];
+  if (match === undefined) return undefined;
+  return match
     .replace(/^(?:for|to|aimed at|targeting) (?:an audience of )?/iu, '')
     .replace(/^(?:إلى|جمهور(?:ه|ها)?) /u, '')
     .replace(/^لل/u, 'ال')

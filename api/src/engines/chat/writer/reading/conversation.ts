@@ -58,8 +58,8 @@ function readPrompt(
   const text = beginningOf(prompt);
   const written = languageOf(prompt);
   const language = written === undefined || written === 'other' ? (preferred ?? 'en') : written;
-  const say = (remark: Remark): Understanding => ({ type: 'remark', remark, language });
-  if (written === 'other') return say('otherLanguage');
+  const remarkOn = (remark: Remark): Understanding => ({ type: 'remark', remark, language });
+  if (written === 'other') return remarkOn('otherLanguage');
 
   const material = readMaterial(prompt, normalize);
   if (document && !material?.text) return assign(readDocumentTask(text, document, language, material?.task));
@@ -73,7 +73,7 @@ function readPrompt(
         language: asked === 'ar' || asked === 'en' ? asked : language,
       };
     }
-    if (material.text === '') return say('needText');
+    if (material.text === '') return remarkOn('needText');
     return assign({
       ...readAttributes(material.instruction),
       task: material.task,
@@ -85,7 +85,7 @@ function readPrompt(
     });
   }
   const remark = readRemark(text);
-  if (remark) return say(remark);
+  if (remark) return remarkOn(remark);
 
   const { mention, without } = readMention(text, current !== undefined);
   const { topic, rest } = readTopic(without);
@@ -93,9 +93,9 @@ function readPrompt(
   const task = readTask(rest);
   const isKnown = task !== undefined || attributes.platform !== undefined;
   const decline = readDecline({ text: without, rest, isKnown });
-  if (decline) return say(decline);
+  if (decline) return remarkOn(decline);
   if (current && hasOnlyFillers(without)) return assign(change(current, without, mention));
-  if (topic === '') return current && mention ? assign({ ...current, mention }) : say('needTopic');
+  if (topic === '') return current && mention ? assign({ ...current, mention }) : remarkOn('needTopic');
   if (current && TOPIC_CHANGE.test(without)) {
     return assign({
       ...current,
@@ -105,11 +105,11 @@ function readPrompt(
       variation: current.variation,
     });
   }
-  if (!isKnown && isQuestion(without)) return say('cannotAnswer');
-  return assign(begin({ topic, rest, attributes, task, mention, language, current }));
+  if (!isKnown && isQuestion(without)) return remarkOn('cannotAnswer');
+  return assign(createAssignment({ topic, rest, attributes, task, mention, language, current }));
 }
 
-function begin(read: {
+function createAssignment(read: {
   topic: string;
   rest: string;
   attributes: Attributes;

@@ -8,7 +8,7 @@ import { readTask } from './task';
 const SUMMARY =
   /(?<!\p{L})(?:summar(?:y|i[sz]e)|sum up|tl;?dr|key points|main points|in short|condense|shorten|لخص|تلخيص|ملخص|خلاصة|اختصر|أهم النقاط)/iu;
 /** Characters; a longer first line is not a title. */
-const LONGEST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 /**
  * Chooses the task for a document: a list or outline about its title, else a script in its own words. A
@@ -41,7 +41,7 @@ function titleOf({ name, text }: ChatDocument): string {
     .split('\n')
     .map((each) => each.replace(/[*_`<>[\]|\\#]+/gu, ' ').trim())
     .find((each) => each !== '');
-  const isTitle = line !== undefined && line.length <= LONGEST_TITLE;
+  const isTitle = line !== undefined && line.length <= MAX_TITLE_LENGTH;
   return isTitle
     ? line.replace(/(?<![.:،؛])[.:،؛]+$/u, '')
     : name.replace(/\.\w{2,4}$/u, '').replace(/[_-]+/gu, ' ');

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../translations/language';
 
 /** Characters: instructions come first; up to 20,000 characters of text may follow. */
-const LONGEST_INSTRUCTION = 800;
+const MAX_INSTRUCTION_LENGTH = 800;
 
 export function normalize(text: string): string {
   return text
@@ -14,7 +14,7 @@ export function normalize(text: string): string {
 }
 
 export function beginningOf(text: string): string {
-  return normalize(text.slice(0, LONGEST_INSTRUCTION));
+  return normalize(text.slice(0, MAX_INSTRUCTION_LENGTH));
 }
 
 /** Majority language of the letters; `other` for unsupported scripts, undefined without letters. */

@@ -26,8 +26,8 @@ interface Material {
 }
 
 const TEXT_IS_BELOW = /(?<!\p{L})(?:below|أدناه|ادناه)(?!\p{L})/iu;
-const FEWEST_WORDS = 8;
-const LONG_TEXT_WORDS = 80;
+const MIN_TEXT_WORDS = 8;
+const MIN_LONG_TEXT_WORDS = 80;
 
 /** Splits a request from its text: after a colon, on the next lines, or the whole prompt. */
 export function readMaterial(prompt: string, normalize: (text: string) => string): Material | undefined {
@@ -36,10 +36,10 @@ export function readMaterial(prompt: string, normalize: (text: string) => string
   const instruction = normalize(trimmed.slice(0, end));
   const text = trimmed.slice(end).replace(/^[\s:]+/u, '');
   const task = summaries.test(instruction) ? 'summary' : rewrites.test(instruction) ? 'rewrite' : undefined;
-  if (task) return { task, instruction, text: countWords(text) >= FEWEST_WORDS ? text : '' };
+  if (task) return { task, instruction, text: countWords(text) >= MIN_TEXT_WORDS ? text : '' };
   const opening = normalize(trimmed.slice(0, 300));
   const isBareText =
-    countWords(trimmed) > LONG_TEXT_WORDS && readTask(opening) === undefined && !isRequest(opening);
+    countWords(trimmed) > MIN_LONG_TEXT_WORDS && readTask(opening) === undefined && !isRequest(opening);
   return isBareText ? { task: 'rewrite', instruction: '', text: trimmed } : undefined;
 }
 

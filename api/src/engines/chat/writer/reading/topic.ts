@@ -9,7 +9,7 @@ interface TopicReading {
   readonly rest: string;
 }
 
-const LONGEST_TOPIC = 160;
+const MAX_TOPIC_LENGTH = 160;
 const SENTENCE_END = /[!?؟؛;\n]|\.(?=\s|$)/u;
 
 const ABOUT = wholeWords(
@@ -150,6 +150,6 @@ function clean(topic: string): string {
     .replace(/[*_`<>[\]|\\\n\r]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .replace(/^[\s"'“”«»‘’:،,.-]+|(?<![\s"'“”«»‘’:،,.!-])[\s"'“”«»‘’:،,.!-]+$/gu, '');
-  if (line.length <= LONGEST_TOPIC) return line;
-  return line.slice(0, LONGEST_TOPIC).replace(/(?<!\s)\s+\S*$/u, '');
+  if (line.length <= MAX_TOPIC_LENGTH) return line;
+  return line.slice(0, MAX_TOPIC_LENGTH).replace(/(?<!\s)\s+\S*$/u, '');
 }

@@ -32,16 +32,16 @@ const adFrame: Frame = {
   priority: ['benefit', 'trust', 'problem', 'objection'],
 };
 
-const STAGES = [0, 50, 90, 150, 240, 340];
+const STAGE_WORDS = [0, 50, 90, 150, 240, 340];
 
 /** More would sound like a list; talking points fill the remaining time. */
-const MOST_LINES = 5;
-const MOST_STEPS = 7;
-const MOST_ASIDES = 2;
+const MAX_LINES_PER_BEAT = 5;
+const MAX_STEPS = 7;
+const MAX_ASIDES = 2;
 
 export function chooseRoles(subject: Subject): readonly Role[] {
   const frame = subject.platform === 'ad' ? adFrame : (subject.pick.one(frames, 'frame') ?? adFrame);
-  const count = STAGES.filter((words) => subject.words >= words).length;
+  const count = STAGE_WORDS.filter((words) => subject.words >= words).length;
   const chosen = new Set(frame.priority.slice(0, count));
   return frame.order.filter((role) => chosen.has(role));
 }
@@ -56,14 +56,14 @@ function fillBeats(subject: Subject, assignment: Assignment, budget: number): Be
   const asides = assignment.tone && subject.words >= 40 ? subject.phrases.asides[assignment.tone] : [];
   pools
     .get(roles.find((role) => role !== 'steps') ?? 'recap')
-    ?.splice(1, 0, ...subject.pick.order(asides, 'aside').slice(0, MOST_ASIDES));
+    ?.splice(1, 0, ...subject.pick.order(asides, 'aside').slice(0, MAX_ASIDES));
   const taken = new Map<Role, string[]>(roles.map((role) => [role, []]));
   const slack = Math.max(3, budget * 0.05);
   let left = budget;
 
   function take(role: Role): boolean {
     const pool = pools.get(role) ?? [];
-    if ((taken.get(role)?.length ?? 0) >= (role === 'steps' ? MOST_STEPS : MOST_LINES)) return false;
+    if ((taken.get(role)?.length ?? 0) >= (role === 'steps' ? MAX_STEPS : MAX_LINES_PER_BEAT)) return false;
     const fits = (line: string) => countWords(line) <= left + slack;
     const line = left < 28 ? bestFit(pool.filter(fits), left) : pool.find(fits);
     if (line === undefined || left <= slack) return false;
@@ -121,8 +121,8 @@ function arrange(role: Role, lines: readonly string[], subject: Subject): string
   return sorted.map((line, index) => `${phrases.ordinals[Math.min(index, last)] ?? ''}${line}`);
 }
 
-function chooseLine(lines: readonly string[], mostWords: number): string {
-  return lines.find((line) => countWords(line) <= mostWords) ?? shortestFirst(lines)[0] ?? '';
+function chooseLine(lines: readonly string[], maxWords: number): string {
+  return lines.find((line) => countWords(line) <= maxWords) ?? shortestFirst(lines)[0] ?? '';
 }
 
 export interface Section {

@@ -3,12 +3,12 @@ import { fill, type Phrases } from './phrases';
 import { hooksFor } from './beats';
 import type { Subject } from './subject';
 
-const USUAL_COUNT = 5;
+const DEFAULT_ITEM_COUNT = 5;
 
 export function renderList(task: ListTask, subject: Subject, assignment: Assignment): string {
   const { phrases, slots } = subject;
   const available = itemsOf[task](subject, assignment);
-  const asked = assignment.count ?? USUAL_COUNT;
+  const asked = assignment.count ?? DEFAULT_ITEM_COUNT;
   const items = available.slice(0, asked);
   const label = phrases.labels[labelOf[task]];
   return [

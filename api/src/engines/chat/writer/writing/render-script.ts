@@ -5,7 +5,7 @@ import type { Subject } from './subject';
 import { clock, countWords, nameDuration, toSeconds } from './words';
 
 const SECONDS_PER_POINT = 60;
-const MOST_POINTS = 12;
+const MAX_POINTS = 12;
 
 /** Renders Markdown: spoken lines are quotes (`> `), the rest are directions. */
 export function renderScript(subject: Subject, assignment: Assignment): string {
@@ -81,7 +81,7 @@ function renderAdvice({ phrases: { advice }, pick, platform }: Subject): string 
 
 function renderPoints(subject: Subject, start: number, end: number): string {
   const { phrases, pick, slots } = subject;
-  const count = Math.min(MOST_POINTS, Math.max(2, Math.round((end - start) / SECONDS_PER_POINT)));
+  const count = Math.min(MAX_POINTS, Math.max(2, Math.round((end - start) / SECONDS_PER_POINT)));
   const each = (end - start) / count;
   const points = pick.order(phrases.ideas, 'points').slice(0, count);
   const lines = points.map(

@@ -3,8 +3,8 @@ import { segmentsOf } from '../../../text/segments-of';
 import { upperFirst, wordSpans } from './words';
 
 /** Words; listeners cannot reread, so longer sentences are split. */
-const LONGEST_SENTENCE: Readonly<Record<Language, number>> = { en: 18, ar: 16 };
-const FEWEST_WORDS_OF_PART = 5;
+const MAX_SENTENCE_WORDS: Readonly<Record<Language, number>> = { en: 18, ar: 16 };
+const MIN_PART_WORDS = 5;
 
 const joints: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
@@ -71,7 +71,7 @@ interface Measured {
 
 function divide(sentence: string, language: Language): string[] {
   const words = wordSpans(sentence);
-  if (words.length <= LONGEST_SENTENCE[language]) return [finish(sentence, language)];
+  if (words.length <= MAX_SENTENCE_WORDS[language]) return [finish(sentence, language)];
   const measured: Measured = {
     words,
     joints: joints[language].map((joint) => spansOf(sentence, joint)),
@@ -79,7 +79,7 @@ function divide(sentence: string, language: Language): string[] {
   const parts: Span[] = [];
   const waiting: Span[] = [{ from: 0, to: sentence.length }];
   for (let part = waiting.pop(); part; part = waiting.pop()) {
-    const cut = countWithin(measured, part) > LONGEST_SENTENCE[language] && findCut(measured, part);
+    const cut = countWithin(measured, part) > MAX_SENTENCE_WORDS[language] && findCut(measured, part);
     if (!cut) parts.push(part);
     else waiting.push({ from: cut.to, to: part.to }, { from: part.from, to: cut.from });
   }
@@ -89,8 +89,8 @@ function divide(sentence: string, language: Language): string[] {
 function findCut({ words, joints: kinds }: Measured, { from, to }: Span): Span | undefined {
   const first = firstAt(words, from);
   const last = firstAt(words, to) - 1;
-  const earliest = words[first + FEWEST_WORDS_OF_PART - 1]?.to ?? Infinity;
-  const latest = words[last - FEWEST_WORDS_OF_PART + 1]?.from ?? -Infinity;
+  const earliest = words[first + MIN_PART_WORDS - 1]?.to ?? Infinity;
+  const latest = words[last - MIN_PART_WORDS + 1]?.from ?? -Infinity;
   const middle = (from + to) / 2;
   for (const spans of kinds) {
     const next = firstAt(spans, Math.max(earliest, middle));

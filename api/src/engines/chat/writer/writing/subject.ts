@@ -18,7 +18,7 @@ export interface Subject {
   readonly isForeign: boolean;
 }
 
-const USUAL_SECONDS: Readonly<Record<Platform, number>> = {
+const DEFAULT_SECONDS: Readonly<Record<Platform, number>> = {
   tiktok: 30,
   reels: 30,
   shorts: 45,
@@ -28,8 +28,8 @@ const USUAL_SECONDS: Readonly<Record<Platform, number>> = {
   ad: 20,
   video: 45,
 };
-const FEWEST_WORDS = 18;
-const MOST_SECONDS = 60 * 60;
+const MIN_SCRIPT_WORDS = 18;
+const MAX_SCRIPT_SECONDS = 60 * 60;
 
 const arabicOf: Readonly<Record<string, string>> = glossary;
 const englishOf = new Map(Object.entries(glossary).map(([english, arabic]) => [arabic, english]));
@@ -60,9 +60,9 @@ export function createSubject(assignment: Assignment): Subject {
 
 function targetWords({ length, language, scale }: Assignment, platform: Platform): number {
   const perSecond = WORDS_PER_MINUTE[language] / 60;
-  const { amount, unit } = length ?? { amount: USUAL_SECONDS[platform], unit: 'second' };
+  const { amount, unit } = length ?? { amount: DEFAULT_SECONDS[platform], unit: 'second' };
   const words = unit === 'word' ? amount : amount * (unit === 'minute' ? 60 : 1) * perSecond;
-  return Math.round(Math.min(MOST_SECONDS * perSecond, Math.max(FEWEST_WORDS, words * scale)));
+  return Math.round(Math.min(MAX_SCRIPT_SECONDS * perSecond, Math.max(MIN_SCRIPT_WORDS, words * scale)));
 }
 
 /** A requested length stays exact; a computed one is rounded. */
@@ -81,7 +81,16 @@ function nameTopic(topic: string, language: Language): { name: string; isForeign
   return known === undefined ? { name: topic, isForeign } : { name: known, isForeign: false };
 }
 
-const DOUBLED_LATER = new Set(['begin', 'forget', 'prefer', 'refer', 'admit', 'commit', 'control', 'upset']);
+const STRESSED_FIRST_VERBS = new Set([
+  'begin',
+  'forget',
+  'prefer',
+  'refer',
+  'admit',
+  'commit',
+  'control',
+  'upset',
+]);
 
 /**
  * Makes an English topic fit after a preposition: `how to make bread` becomes `making bread`, `why cats
@@ -107,7 +116,7 @@ function toGerund(verb: string): string {
   if (lower.endsWith('ie')) return `${lower.slice(0, -2)}ying`;
   if (/[^eoy]e$/.test(lower)) return `${lower.slice(0, -1)}ing`;
   const isShort = /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(lower);
-  return isShort || DOUBLED_LATER.has(lower) ? `${lower}${lower.at(-1)}ing` : `${lower}ing`;
+  return isShort || STRESSED_FIRST_VERBS.has(lower) ? `${lower}${lower.at(-1)}ing` : `${lower}ing`;
 }
 
 function lowerFirst(text: string): string {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Tensor3D } from '@tensorflow/tfjs';
-import type { Point } from '../picture/similarity';
-import type { RgbPicture } from '../picture/rgb-picture';
+import type { Point } from '../image/similarity';
+import type { RgbImage } from '../image/rgb-image';
 
 /** Pixels of the image. */
 export interface FaceBox {
@@ -15,16 +15,16 @@ export interface FaceBox {
 
 export interface FaceModels {
   /** Finds every face, largest first. Takes about 0.3 s. */
-  findFaces(picture: RgbPicture): Promise<FaceBox[]>;
+  findFaces(image: RgbImage): Promise<FaceBox[]>;
   /** Returns the confidence, 0 to 1, that a crop of twice a face's size shows a face. Takes about 30 ms. */
-  scoreFace(crop: RgbPicture): Promise<number>;
+  scoreFace(crop: RgbImage): Promise<number>;
   /** Returns the 68 landmarks in a tight crop, 0 to 1 on both axes. Takes about 13 ms. */
-  findLandmarks(crop: RgbPicture): Promise<Point[]>;
+  findLandmarks(crop: RgbImage): Promise<Point[]>;
 }
 
 type FaceApi = typeof import('@vladmandic/face-api/dist/face-api.node-wasm.js');
 
-const MINIMUM_FACE_SCORE = 0.5;
+const MIN_FACE_SCORE = 0.5;
 const require = createRequire(import.meta.url);
 
 /** Loads the networks, which stay in memory until the process ends: call it in a child process. */
@@ -41,31 +41,34 @@ export async function loadFaceModels(): Promise<FaceModels> {
   await nets.ssdMobilenetv1.loadFromDisk(weights);
   await nets.tinyFaceDetector.loadFromDisk(weights);
   await nets.faceLandmark68Net.loadFromDisk(weights);
-  const thorough = new faceApi.SsdMobilenetv1Options({ minConfidence: MINIMUM_FACE_SCORE });
+  const accurate = new faceApi.SsdMobilenetv1Options({ minConfidence: MIN_FACE_SCORE });
   const quick = new faceApi.TinyFaceDetectorOptions({ inputSize: 160, scoreThreshold: 0.1 });
 
-  async function look<Seen>(picture: RgbPicture, act: (tensor: Tensor3D) => Promise<Seen>): Promise<Seen> {
-    const tensor = tf.tensor3d(picture.data, [picture.height, picture.width, 3], 'int32');
+  async function detect<Result>(
+    image: RgbImage,
+    run: (tensor: Tensor3D) => Promise<Result>,
+  ): Promise<Result> {
+    const tensor = tf.tensor3d(image.data, [image.height, image.width, 3], 'int32');
     try {
-      return await act(tensor);
+      return await run(tensor);
     } finally {
       tensor.dispose();
     }
   }
 
   return {
-    findFaces: async (picture) => {
-      const found = await look(picture, (tensor) => faceApi.ssdMobilenetv1(tensor, thorough));
+    findFaces: async (image) => {
+      const found = await detect(image, (tensor) => faceApi.ssdMobilenetv1(tensor, accurate));
       return found
         .map(({ box, score }) => ({ x: box.x, y: box.y, width: box.width, height: box.height, score }))
         .sort((one, other) => other.height - one.height);
     },
     scoreFace: async (crop) => {
-      const found = await look(crop, (tensor) => faceApi.tinyFaceDetector(tensor, quick));
+      const found = await detect(crop, (tensor) => faceApi.tinyFaceDetector(tensor, quick));
       return Math.max(0, ...found.map(({ score }) => score));
     },
     findLandmarks: async (crop) => {
-      const found = await look(crop, (tensor) => nets.faceLandmark68Net.detectLandmarks(tensor));
+      const found = await detect(crop, (tensor) => nets.faceLandmark68Net.detectLandmarks(tensor));
       const [landmarks] = Array.isArray(found) ? found : [found];
       if (!landmarks) throw new Error('The landmark network gave no answer');
       return landmarks.positions.map(({ x, y }) => ({ x: x / crop.width, y: y / crop.height }));

@@ -1,5 +1,5 @@
-import { toRgb } from '../picture/rgb-picture';
-import { apply, compose, scaleOf, type Point, type Similarity } from '../picture/similarity';
+import { toRgb } from '../image/rgb-image';
+import { apply, compose, scaleOf, type Point, type Similarity } from '../image/similarity';
 import {
   createPlane,
   shrinkFrame,
@@ -7,8 +7,8 @@ import {
   type Box,
   type Plane,
   type YuvFrame,
-} from '../picture/yuv-frame';
-import { alignPictures } from './align-pictures';
+} from '../image/yuv-frame';
+import { alignFrames } from './align-frames';
 import type { FaceModels } from './face-models';
 import { findLandmarks, isFaceAt, poseFromBox, poseFromEyes, type Landmarks } from './landmarks';
 
@@ -28,9 +28,9 @@ interface FaceTrackerOptions {
   readonly framesPerSecond: number;
 }
 
-const SMALL_LENGTH = 640;
+const DETECTION_SIDE_PIXELS = 640;
 /** Luma difference above which tracking is lost: a cut, or another person. */
-const MAXIMUM_DIFFERENCE = 22;
+const MAX_LUMA_DIFFERENCE = 22;
 
 /** Face-space grid over brows, eyes and nose, which speech does not move. */
 const gridPoints: readonly Point[] = Array.from({ length: 31 * 21 }, (_, i) => ({
@@ -56,7 +56,7 @@ export class FaceTracker {
   }
 
   async push(frame: YuvFrame, index: number): Promise<Anchor | undefined> {
-    const factor = Math.max(1, Math.ceil(Math.max(frame.width, frame.height) / SMALL_LENGTH));
+    const factor = Math.max(1, Math.ceil(Math.max(frame.width, frame.height) / DETECTION_SIDE_PIXELS));
     const small = this.#turnPictures(frame, factor);
     if (this.#current) {
       shrinkInto(small.current, frame.y, factor, regionAround(this.#current.pose, factor));
@@ -85,9 +85,9 @@ export class FaceTracker {
       const { x, y } = apply(current.pose, point);
       return { x: x / factor, y: y / factor };
     });
-    const { motion, difference } = alignPictures(previous, small, points);
+    const { motion, difference } = alignFrames(previous, small, points);
     const scale = scaleOf(motion);
-    if (difference > MAXIMUM_DIFFERENCE || scale < 0.85 || scale > 1.18) return this.#lose();
+    if (difference > MAX_LUMA_DIFFERENCE || scale < 0.85 || scale > 1.18) return this.#lose();
     const full = { ...motion, x: motion.x * factor, y: motion.y * factor };
     current.sighting.motions.push(full);
     current.pose = compose(full, current.pose);

@@ -1,6 +1,6 @@
-import { cropToRgb } from '../picture/rgb-picture';
-import { apply, fitSimilarity, invert, meanPoint, type Point, type Similarity } from '../picture/similarity';
-import type { YuvFrame } from '../picture/yuv-frame';
+import { cropToRgb } from '../image/rgb-image';
+import { apply, fitSimilarity, invert, meanPoint, type Point, type Similarity } from '../image/similarity';
+import type { YuvFrame } from '../image/yuv-frame';
 import type { FaceModels } from './face-models';
 
 /**
@@ -13,16 +13,16 @@ export type Landmarks = readonly Point[];
  * Face space: the origin is the midpoint between the eyes, the eyes are 100 units apart on the x axis, and
  * y points to the chin. In a frontal face the lips meet near (0, 110) and the chin ends near (0, 178).
  */
-const EYE_DISTANCE = 100;
+const EYE_DISTANCE_UNITS = 100;
 
 export const stableIndexes: readonly number[] = Array.from({ length: 21 }, (_, i) => i + 27);
 
 /** Crop that the landmark network was trained on, in face-space units. */
-const CROP_SIDE = 290;
-const CROP_CENTRE_Y = 32;
+const CROP_SIDE_UNITS = 290;
+const CROP_CENTRE_Y_UNITS = 32;
 
 export function poseFromEyes(landmarks: Landmarks): Similarity {
-  const half = EYE_DISTANCE / 2;
+  const half = EYE_DISTANCE_UNITS / 2;
   const eyes = [meanPoint(landmarks.slice(36, 42)), meanPoint(landmarks.slice(42, 48))];
   return fitSimilarity(
     [
@@ -33,9 +33,9 @@ export function poseFromEyes(landmarks: Landmarks): Similarity {
   );
 }
 
-const LANDMARK_CROP = 112;
-const SCORE_CROP = 160;
-const MINIMUM_SCORE = 0.25;
+const LANDMARK_CROP_PIXELS = 112;
+const SCORE_CROP_PIXELS = 160;
+const MIN_FACE_SCORE = 0.25;
 
 export async function findLandmarks(
   models: FaceModels,
@@ -43,12 +43,12 @@ export async function findLandmarks(
   pose: Similarity,
 ): Promise<Landmarks> {
   const crop = cropOf(pose);
-  const points = await models.findLandmarks(cropToRgb(frame, crop, LANDMARK_CROP));
+  const points = await models.findLandmarks(cropToRgb(frame, crop, LANDMARK_CROP_PIXELS));
   return points.map((point) => apply(crop, point));
 }
 
 export async function isFaceAt(models: FaceModels, frame: YuvFrame, pose: Similarity): Promise<boolean> {
-  return (await models.scoreFace(cropToRgb(frame, cropOf(pose, 2), SCORE_CROP))) >= MINIMUM_SCORE;
+  return (await models.scoreFace(cropToRgb(frame, cropOf(pose, 2), SCORE_CROP_PIXELS))) >= MIN_FACE_SCORE;
 }
 
 export function toFaceSpace(landmarks: Landmarks, pose: Similarity): Point[] {
@@ -61,9 +61,9 @@ export function toFaceSpace(landmarks: Landmarks, pose: Similarity): Point[] {
  * expects.
  */
 function cropOf(pose: Similarity, zoom = 1): Similarity {
-  const side = CROP_SIDE * zoom;
+  const side = CROP_SIDE_UNITS * zoom;
   const left = -side / 2;
-  const top = CROP_CENTRE_Y - side / 2;
+  const top = CROP_CENTRE_Y_UNITS - side / 2;
   return {
     a: pose.a * side,
     b: pose.b * side,
@@ -73,13 +73,18 @@ function cropOf(pose: Similarity, zoom = 1): Similarity {
 }
 
 export function poseFromBox(box: { x: number; y: number; width: number; height: number }): Similarity {
-  const scale = box.height / (CROP_SIDE * 1.03);
-  return { a: scale, b: 0, x: box.x + box.width / 2, y: box.y + box.height / 2 - CROP_CENTRE_Y * scale };
+  const scale = box.height / (CROP_SIDE_UNITS * 1.03);
+  return {
+    a: scale,
+    b: 0,
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2 - CROP_CENTRE_Y_UNITS * scale,
+  };
 }
 
 /** Distance between the inner edges of the lips, in face-space units. */
-export function lipGap(picture: Landmarks, pose: Similarity): number {
-  const landmarks = toFaceSpace(picture, pose);
+export function lipGap(landmarksInImage: Landmarks, pose: Similarity): number {
+  const landmarks = toFaceSpace(landmarksInImage, pose);
   const between = (upper: number, lower: number): number =>
     (landmarks[lower] as Point).y - (landmarks[upper] as Point).y;
   return Math.max(0, (between(61, 67) + 2 * between(62, 66) + between(63, 65)) / 4);

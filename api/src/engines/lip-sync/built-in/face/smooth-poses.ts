@@ -6,8 +6,8 @@ import {
   invert,
   type Point,
   type Similarity,
-} from '../picture/similarity';
-import { median } from '../picture/polynomial';
+} from '../image/similarity';
+import { median } from '../image/polynomial';
 import type { Sighting } from './face-tracker';
 import { poseFromEyes, stableIndexes, type Landmarks } from './landmarks';
 

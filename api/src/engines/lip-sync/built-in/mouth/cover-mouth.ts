@@ -1,8 +1,8 @@
-import { solve } from '../picture/polynomial';
-import { compose, invert, type Similarity } from '../picture/similarity';
-import { sampleAt, type Box, type Plane, type YuvFrame } from '../picture/yuv-frame';
+import { solve } from '../image/polynomial';
+import { compose, invert, type Similarity } from '../image/similarity';
+import { sampleAt, type Box, type Plane, type YuvFrame } from '../image/yuv-frame';
 import { smooth } from './mouth-field';
-import { boxAround } from './mouth-picture';
+import { boxAround } from './mouth-image';
 import type { NeutralMouth } from './neutral-mouth';
 import { areaOf } from './warp-mouth';
 
@@ -14,11 +14,11 @@ export function coverMouth(frame: YuvFrame, pose: Similarity, neutral: NeutralMo
   if (strength <= 0) return;
   const box = boxAround(pose, areaOf(neutral.geometry), frame);
   if (box.right - box.left < 8 || box.bottom - box.top < 8) return;
-  const { picture } = neutral;
+  const { image } = neutral;
   const cover = { box, pose, neutral, strength };
-  coverPlane(frame.y, picture.y, 1, cover);
-  coverPlane(frame.u, picture.u, 2, cover);
-  coverPlane(frame.v, picture.v, 2, cover);
+  coverPlane(frame.y, image.y, 1, cover);
+  coverPlane(frame.u, image.u, 2, cover);
+  coverPlane(frame.v, image.v, 2, cover);
 }
 
 interface Cover {
@@ -34,9 +34,9 @@ function coverPlane(
   factor: 1 | 2,
   { box, pose, neutral, strength }: Cover,
 ): void {
-  const { geometry, picture } = neutral;
+  const { geometry, image } = neutral;
   const toFace = invert(pose);
-  const toPicture = compose(neutral.pose, toFace);
+  const toImage = compose(neutral.pose, toFace);
   const middle = geometry.line[0] ?? 0;
   const width = (box.right - box.left) / factor;
   const height = (box.bottom - box.top) / factor;
@@ -52,10 +52,10 @@ function coverPlane(
       const part = maskAt(across, down, geometry.toNose, geometry.toChin);
       if (part === 0) continue;
       const at = row * width + column;
-      const pictureX = (toPicture.a * x - toPicture.b * y + toPicture.x - picture.left) / factor - 0.5;
-      const pictureY = (toPicture.b * x + toPicture.a * y + toPicture.y - picture.top) / factor - 0.5;
+      const imageX = (toImage.a * x - toImage.b * y + toImage.x - image.left) / factor - 0.5;
+      const imageY = (toImage.b * x + toImage.a * y + toImage.y - image.top) / factor - 0.5;
       mask[at] = part;
-      values[at] = sampleAt(source, pictureX, pictureY);
+      values[at] = sampleAt(source, imageX, imageY);
       if (part < 0.6) {
         const own = target.data[
           (box.top / factor + row) * target.width + box.left / factor + column

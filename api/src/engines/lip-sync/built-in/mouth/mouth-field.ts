@@ -1,5 +1,5 @@
-import { invert, scaleOf, type Similarity } from '../picture/similarity';
-import type { Box } from '../picture/yuv-frame';
+import { invert, scaleOf, type Similarity } from '../image/similarity';
+import type { Box } from '../image/yuv-frame';
 import { indexAt, type MouthProfile, type MouthShape } from './mouth-profile';
 import type { MouthGeometry, Colour } from './mouth-geometry';
 
@@ -25,8 +25,8 @@ export function interiorColours({ skin }: MouthGeometry): InteriorColours {
 }
 
 /** Half widths of the mouth below the lip line; fixed to the skull. */
-const UPPER_TEETH_EDGE = 0.1;
-const TOOTH_WIDTHS = [0, 0.19, 0.34, 0.49];
+const UPPER_TEETH_EDGE_HALF_WIDTHS = 0.1;
+const TOOTH_EDGES_HALF_WIDTHS = [0, 0.19, 0.34, 0.49];
 
 /**
  * Writes the colour of a point inside the mouth into `into` (y, u, v). `x` is 0 in the middle and 1 at the
@@ -49,7 +49,8 @@ function paintInterior(
   v += (tongue.v - v) * tongueAmount;
   const lowerTeethEdge = point.jaw * 1.25 - 0.02 - 0.08 * shape.lowerTeeth;
   const lower = shape.lowerTeeth * smooth(lowerTeethEdge - 0.03, lowerTeethEdge + 0.03, point.y) * 0.8;
-  const upper = 1 - smooth(UPPER_TEETH_EDGE - 0.035, UPPER_TEETH_EDGE + 0.035, point.y);
+  const upper =
+    1 - smooth(UPPER_TEETH_EDGE_HALF_WIDTHS - 0.035, UPPER_TEETH_EDGE_HALF_WIDTHS + 0.035, point.y);
   const visible =
     (1 - 2 * Math.min(0.4, Math.max(0, shape.pout))) *
     Math.max(upper, lower) *
@@ -67,7 +68,7 @@ function paintInterior(
 
 function between(across: number): number {
   let nearest = 1;
-  for (const edge of TOOTH_WIDTHS) nearest = Math.min(nearest, Math.abs(across - edge));
+  for (const edge of TOOTH_EDGES_HALF_WIDTHS) nearest = Math.min(nearest, Math.abs(across - edge));
   return 0.9 + 0.1 * smooth(0, 0.03, nearest);
 }
 
@@ -81,7 +82,7 @@ export function smooth(from: number, to: number, value: number): number {
 /** Extent of the change, in half widths of the mouth from its middle. */
 export const reach = { side: 1.9, below: 0.95 } as const;
 
-const ROLL = 0.09;
+const LIP_SHADE_HALF_WIDTHS = 0.09;
 
 /** Per pixel of a box: the source position and the painted inside of the mouth that covers it. */
 export class MouthField {
@@ -182,8 +183,8 @@ export function fillField(
       fromX[at] = pose.a * sourceFaceX - pose.b * sourceFaceY + pose.x - box.left - 0.5;
       fromY[at] = pose.b * sourceFaceX + pose.a * sourceFaceY + pose.y - box.top - 0.5;
       const opening = rise + drop;
-      if (opening === 0 || away >= ROLL) continue;
-      shade[at] = 0.22 * (1 - away / ROLL) * smooth(0, 0.12, opening);
+      if (opening === 0 || away >= LIP_SHADE_HALF_WIDTHS) continue;
+      shade[at] = 0.22 * (1 - away / LIP_SHADE_HALF_WIDTHS) * smooth(0, 0.12, opening);
       if (distance >= edge) continue;
       cover[at] = Math.min(1, (edge - distance) / (2 * edge)) * smooth(0, 0.06, opening);
       paintInterior(colour, colours, shape, {

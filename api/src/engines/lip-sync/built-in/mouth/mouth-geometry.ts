@@ -1,8 +1,8 @@
-import { apply, type Similarity } from '../picture/similarity';
-import { sampleAt, type Box } from '../picture/yuv-frame';
+import { apply, type Similarity } from '../image/similarity';
+import { sampleAt, type Box } from '../image/yuv-frame';
 import type { Landmarks } from '../face/landmarks';
-import { fitPolynomial, polynomialAt, type Polynomial, mean, median } from '../picture/polynomial';
-import { brightnessOver, type MouthPicture } from './mouth-picture';
+import { fitPolynomial, polynomialAt, type Polynomial, mean, median } from '../image/polynomial';
+import { brightnessOver, type MouthImage } from './mouth-image';
 
 export interface MouthGeometry {
   readonly centreX: number;
@@ -25,22 +25,22 @@ export interface Colour {
   readonly v: number;
 }
 
-const SEARCH_UP = 16;
-const SEARCH_DOWN = 22;
+const SEARCH_ROWS_ABOVE = 16;
+const SEARCH_ROWS_BELOW = 22;
 /** Columns: the networks place the corners slightly inside the mouth. */
-const CORNER_PLAY = 8;
-const MINIMUM_DEPTH = 6;
+const CORNER_MARGIN_COLUMNS = 8;
+const MIN_LIP_LINE_DEPTH = 6;
 
-export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks: Landmarks): MouthGeometry {
+export function measureMouth(image: MouthImage, pose: Similarity, landmarks: Landmarks): MouthGeometry {
   const point = (index: number): { x: number; y: number } => landmarks[index] ?? { x: 0, y: 0 };
   const guess = (point(62).y + point(66).y) / 2;
   const area = {
-    left: Math.round(point(48).x - CORNER_PLAY),
-    right: Math.round(point(54).x + CORNER_PLAY),
-    top: Math.round(Math.min(guess, point(48).y, point(54).y) - SEARCH_UP),
-    bottom: Math.round(Math.max(guess, point(48).y, point(54).y) + SEARCH_DOWN),
+    left: Math.round(point(48).x - CORNER_MARGIN_COLUMNS),
+    right: Math.round(point(54).x + CORNER_MARGIN_COLUMNS),
+    top: Math.round(Math.min(guess, point(48).y, point(54).y) - SEARCH_ROWS_ABOVE),
+    bottom: Math.round(Math.max(guess, point(48).y, point(54).y) + SEARCH_ROWS_BELOW),
   };
-  const path = findLipLine(brightnessOver(picture, pose, area), area);
+  const path = findLipLine(brightnessOver(image, pose, area), area);
   const { first, last } = findCorners(path.depth);
   const left = area.left + first;
   const right = area.left + last;
@@ -53,7 +53,7 @@ export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks:
   }));
   const line = fitPolynomial(inside, 4);
   const middle = polynomialAt(line, 0);
-  const gap = findTeethGap(picture, pose, { centreX, halfWidth, line });
+  const gap = findTeethGap(image, pose, { centreX, halfWidth, line });
   const thickness = (distance: number): number => Math.min(0.55, Math.max(0.14, distance / halfWidth));
   return {
     centreX,
@@ -64,20 +64,20 @@ export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks:
     lowerLip: thickness(point(57).y - middle - gap * halfWidth),
     toNose: Math.max(0.45, (middle - point(33).y) / halfWidth),
     toChin: Math.max(1.1, (point(8).y - middle) / halfWidth),
-    skin: meanSkin(picture, pose, { centreX, halfWidth, middle }),
+    skin: meanSkin(image, pose, { centreX, halfWidth, middle }),
   };
 }
 
 function findCorners(depth: readonly number[]): { first: number; last: number } {
-  let first = CORNER_PLAY;
-  let last = depth.length - 1 - CORNER_PLAY;
-  while (first > 0 && (depth[first - 1] ?? 0) > MINIMUM_DEPTH) first--;
-  while (last < depth.length - 1 && (depth[last + 1] ?? 0) > MINIMUM_DEPTH) last++;
+  let first = CORNER_MARGIN_COLUMNS;
+  let last = depth.length - 1 - CORNER_MARGIN_COLUMNS;
+  while (first > 0 && (depth[first - 1] ?? 0) > MIN_LIP_LINE_DEPTH) first--;
+  while (last < depth.length - 1 && (depth[last + 1] ?? 0) > MIN_LIP_LINE_DEPTH) last++;
   return { first, last };
 }
 
 function meanSkin(
-  picture: MouthPicture,
+  image: MouthImage,
   pose: Similarity,
   { centreX, halfWidth, middle }: { centreX: number; halfWidth: number; middle: number },
 ): Colour {
@@ -85,18 +85,18 @@ function meanSkin(
   const sum = { y: 0, u: 0, v: 0 };
   for (const sample of samples) {
     const at = apply(pose, { x: centreX + sample.x * halfWidth, y: middle + sample.y * halfWidth });
-    const x = at.x - picture.left;
-    const y = at.y - picture.top;
-    sum.y += sampleAt(picture.y, x - 0.5, y - 0.5) / samples.length;
-    sum.u += sampleAt(picture.u, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
-    sum.v += sampleAt(picture.v, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
+    const x = at.x - image.left;
+    const y = at.y - image.top;
+    sum.y += sampleAt(image.y, x - 0.5, y - 0.5) / samples.length;
+    sum.u += sampleAt(image.u, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
+    sum.v += sampleAt(image.v, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
   }
   return sum;
 }
 
 /** Half the thickness of the dark line, in face-space units. */
-const REACH = 4;
-const STEEPNESS_COST = 1.5;
+const LIP_LINE_HALF_THICKNESS_ROWS = 4;
+const STEEPNESS_COST_PER_ROW = 1.5;
 
 /**
  * Finds where closed lips meet: the darkest path from side to side against its surroundings (dynamic
@@ -112,8 +112,14 @@ export function findLipLine(
   const at = (column: number, row: number): number =>
     values[Math.min(Math.max(row, 0), height - 1) * width + column] as number;
   const depthAt = (column: number, row: number): number => {
-    const above = Math.max(at(column, row - REACH), at(column, row - REACH - 2));
-    const below = Math.max(at(column, row + REACH), at(column, row + REACH + 2));
+    const above = Math.max(
+      at(column, row - LIP_LINE_HALF_THICKNESS_ROWS),
+      at(column, row - LIP_LINE_HALF_THICKNESS_ROWS - 2),
+    );
+    const below = Math.max(
+      at(column, row + LIP_LINE_HALF_THICKNESS_ROWS),
+      at(column, row + LIP_LINE_HALF_THICKNESS_ROWS + 2),
+    );
     return Math.min(above, below) - (at(column, row - 1) + 2 * at(column, row) + at(column, row + 1)) / 4;
   };
   const reward = new Float32Array(width * height);
@@ -131,7 +137,7 @@ export function findLipLine(
       for (let step = -2; step <= 2; step++) {
         const row0 = row + step;
         if (row0 < 0 || row0 >= height) continue;
-        const value = (best[row0 * width + column - 1] as number) - STEEPNESS_COST * Math.abs(step);
+        const value = (best[row0 * width + column - 1] as number) - STEEPNESS_COST_PER_ROW * Math.abs(step);
         if (value > top) {
           top = value;
           from[index] = step;
@@ -156,7 +162,7 @@ export function findLipLine(
 }
 
 /** Redness (V of YUV) by which lips must exceed what shows between them. */
-const MINIMUM_CONTRAST = 7;
+const MIN_REDNESS_CONTRAST = 7;
 const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4];
 
 /**
@@ -164,13 +170,13 @@ const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.
  * paler than both lips and start at the upper one, unlike a highlight on the lower lip.
  */
 function findTeethGap(
-  picture: MouthPicture,
+  image: MouthImage,
   pose: Similarity,
   { centreX, halfWidth, line }: Pick<MouthGeometry, 'centreX' | 'halfWidth' | 'line'>,
 ): number {
   const redness = (x: number, y: number): number => {
     const at = apply(pose, { x: centreX + x * halfWidth, y });
-    return sampleAt(picture.v, (at.x - picture.left) / 2 - 0.5, (at.y - picture.top) / 2 - 0.5);
+    return sampleAt(image.v, (at.x - image.left) / 2 - 0.5, (at.y - image.top) / 2 - 0.5);
   };
   const gaps = columns.map((x) => {
     const top = polynomialAt(line, x);
@@ -183,7 +189,7 @@ function findTeethGap(
       const contrast = Math.min(upperLip, lowerLip) - between;
       if (contrast > best.contrast) best = { gap, contrast };
     }
-    return best.contrast > MINIMUM_CONTRAST ? best.gap : 0;
+    return best.contrast > MIN_REDNESS_CONTRAST ? best.gap : 0;
   });
   return median(gaps) / halfWidth;
 }

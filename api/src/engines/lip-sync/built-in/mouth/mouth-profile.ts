@@ -1,4 +1,4 @@
-import { polynomialAt } from '../picture/polynomial';
+import { polynomialAt } from '../image/polynomial';
 import type { MouthGeometry } from './mouth-geometry';
 
 /** All zero: lips closed and at rest. */
@@ -26,14 +26,14 @@ export function isRest(shape: MouthShape): boolean {
 }
 
 /** Extent of the tables across the mouth, in half widths. */
-const REACH = 2.4;
-const STEPS = 480;
+const PROFILE_HALF_WIDTHS = 2.4;
+const PROFILE_STEPS = 480;
 
 /** Half the width of the lower face, in half widths of the mouth. */
-const JAW_HALF = 1.9;
+const JAW_HALF_WIDTHS = 1.9;
 
 /** Widest opening, for a loud "ah", in half widths of the mouth. */
-const LARGEST_GAP = 0.66;
+const MAX_GAP_HALF_WIDTHS = 0.66;
 
 /**
  * Per-column lookup tables of a mouth shape, in half widths, because every pixel reads them. Index with
@@ -50,27 +50,27 @@ export interface MouthProfile {
 }
 
 export function indexAt(x: number): number {
-  const index = ((x + REACH) * STEPS) / (2 * REACH) + 0.5;
-  return index < 0 ? 0 : index > STEPS ? STEPS : index | 0;
+  const index = ((x + PROFILE_HALF_WIDTHS) * PROFILE_STEPS) / (2 * PROFILE_HALF_WIDTHS) + 0.5;
+  return index < 0 ? 0 : index > PROFILE_STEPS ? PROFILE_STEPS : index | 0;
 }
 
 export function createProfile(geometry: MouthGeometry, shape: MouthShape): MouthProfile {
-  const table = (): Float32Array => new Float32Array(STEPS + 1);
+  const table = (): Float32Array => new Float32Array(PROFILE_STEPS + 1);
   const profile = { line: table(), rise: table(), drop: table(), jaw: table(), gap: table() };
-  const opening = LARGEST_GAP * Math.max(0, shape.open);
+  const opening = MAX_GAP_HALF_WIDTHS * Math.max(0, shape.open);
   const upward = opening * (0.2 + 0.6 * shape.bite);
   const downward = opening - upward;
   const widthFactor = 1 + shape.spread;
   // A barely open mouth opens in its middle; the corners follow.
   const openHalf = widthFactor * (0.76 + 0.18 * Math.min(1, opening / 0.4));
-  for (let i = 0; i <= STEPS; i++) {
-    const x = (i / STEPS) * 2 * REACH - REACH;
+  for (let i = 0; i <= PROFILE_STEPS; i++) {
+    const x = (i / PROFILE_STEPS) * 2 * PROFILE_HALF_WIDTHS - PROFILE_HALF_WIDTHS;
     const inSource = Math.min(1, Math.max(-1, x / widthFactor));
     const arch = Math.max(0, 1 - (x / openHalf) ** 2) ** 0.95;
     profile.line[i] = polynomialAt(geometry.line, inSource);
     profile.rise[i] = upward * arch;
     profile.drop[i] = downward * arch;
-    profile.jaw[i] = 0.8 * downward * Math.max(0, 1 - (x / JAW_HALF) ** 2) ** 2;
+    profile.jaw[i] = 0.8 * downward * Math.max(0, 1 - (x / JAW_HALF_WIDTHS) ** 2) ** 2;
     profile.gap[i] = geometry.gap * Math.max(0, 1 - (x / widthFactor) ** 2) ** 0.6;
   }
   return { ...profile, widthFactor };

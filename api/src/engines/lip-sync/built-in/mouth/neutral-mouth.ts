@@ -1,28 +1,28 @@
-import type { Similarity } from '../picture/similarity';
-import { percentile } from '../picture/polynomial';
-import type { YuvFrame } from '../picture/yuv-frame';
+import type { Similarity } from '../image/similarity';
+import { percentile } from '../image/polynomial';
+import type { YuvFrame } from '../image/yuv-frame';
 import type { Anchor } from '../face/face-tracker';
 import { lipGap, poseFromEyes, toFaceSpace, type Landmarks } from '../face/landmarks';
 import type { Poses } from '../face/smooth-poses';
 import { measureMouth, type MouthGeometry, type Colour } from './mouth-geometry';
-import { cutMouth, type MouthPicture } from './mouth-picture';
+import { cutMouth, type MouthImage } from './mouth-image';
 
 export interface NeutralMouth {
-  readonly picture: MouthPicture;
+  readonly image: MouthImage;
   /** Face space → the frame it was cut from. */
   readonly pose: Similarity;
   readonly geometry: MouthGeometry;
 }
 
 interface Candidate {
-  readonly picture: MouthPicture;
+  readonly image: MouthImage;
   readonly landmarks: Landmarks;
   readonly gap: number;
 }
 
 /** Apparent lip gap of a silent face, in face-space units: landmark jitter. */
-const TREMBLING = 2.2;
-const MOST_CANDIDATES = 40;
+const LANDMARK_JITTER_UNITS = 2.2;
+const MAX_CANDIDATES = 40;
 const WINDOW_SECONDS = 3;
 
 /** Collects closed mouths while a video is read: a small cut-out of the best one per few seconds. */
@@ -32,7 +32,7 @@ export class NeutralMouthCollector {
   readonly #gaps: number[] = [];
 
   constructor({ frames, framesPerSecond }: { frames: number; framesPerSecond: number }) {
-    this.#window = Math.max(WINDOW_SECONDS * framesPerSecond, frames / MOST_CANDIDATES);
+    this.#window = Math.max(WINDOW_SECONDS * framesPerSecond, frames / MAX_CANDIDATES);
   }
 
   push(frame: YuvFrame, { index, landmarks }: Anchor): void {
@@ -41,38 +41,39 @@ export class NeutralMouthCollector {
     this.#gaps.push(gap);
     const window = Math.floor(index / this.#window);
     if (gap >= (this.#best.get(window)?.gap ?? Infinity)) return;
-    const picture = cutMouth(frame, pose, index);
-    if (picture) this.#best.set(window, { picture, landmarks, gap });
+    const image = cutMouth(frame, pose, index);
+    if (image) this.#best.set(window, { image, landmarks, gap });
   }
 
   finish(poses: Poses): { neutrals: NeutralMouth[]; isSpeaking: boolean } {
     const closed = percentile(this.#gaps, 0.1);
     const spread = percentile(this.#gaps, 0.9) - closed;
-    const candidates = [...this.#best.values()].sort((one, other) => one.picture.index - other.picture.index);
-    const isShut = ({ gap }: Candidate): boolean => gap <= closed + Math.max(TREMBLING / 2, 0.3 * spread);
-    const shut = candidates.filter(isShut);
-    const neutrals = (shut.length > 0 ? shut : candidates).flatMap(({ picture, landmarks }) => {
-      const pose = poses[picture.index];
+    const candidates = [...this.#best.values()].sort((one, other) => one.image.index - other.image.index);
+    const isClosed = ({ gap }: Candidate): boolean =>
+      gap <= closed + Math.max(LANDMARK_JITTER_UNITS / 2, 0.3 * spread);
+    const shut = candidates.filter(isClosed);
+    const neutrals = (shut.length > 0 ? shut : candidates).flatMap(({ image, landmarks }) => {
+      const pose = poses[image.index];
       if (!pose) return [];
-      const geometry = measureMouth(picture, pose, toFaceSpace(landmarks, pose));
-      return [{ picture, pose, geometry }];
+      const geometry = measureMouth(image, pose, toFaceSpace(landmarks, pose));
+      return [{ image, pose, geometry }];
     });
-    return { neutrals, isSpeaking: spread > TREMBLING };
+    return { neutrals, isSpeaking: spread > LANDMARK_JITTER_UNITS };
   }
 }
 
-const CHANGE_SECONDS = 0.6;
+const CROSSFADE_SECONDS = 0.6;
 
 /** Picks the closed mouth nearest in time, with a crossfade half way between two; `part` is its progress, 0 to 1. */
-export function chooseNeutral(
+export function selectNeutral(
   neutrals: readonly [NeutralMouth, ...NeutralMouth[]],
   index: number,
   framesPerSecond: number,
 ) {
-  const reach = (CHANGE_SECONDS * framesPerSecond) / 2;
+  const reach = (CROSSFADE_SECONDS * framesPerSecond) / 2;
   let [mouth] = neutrals;
   for (const next of neutrals.slice(1)) {
-    const change = (mouth.picture.index + next.picture.index) / 2;
+    const change = (mouth.image.index + next.image.index) / 2;
     if (index < change - reach) break;
     const part = (index - change + reach) / (2 * reach);
     if (part < 1) return { mouth, next, part, geometry: blend(mouth.geometry, next.geometry, part) };

@@ -1,10 +1,10 @@
-import { createFrame, type YuvFrame } from '../picture/yuv-frame';
+import { createFrame, type YuvFrame } from '../image/yuv-frame';
 import { coverMouth } from './cover-mouth';
 import { type MouthGeometry, findLipLine } from './mouth-geometry';
-import { boxAround, cutMouth } from './mouth-picture';
+import { boxAround, cutMouth } from './mouth-image';
 import { restShape } from './mouth-profile';
 import { areaOf, MouthWarp } from './warp-mouth';
-import { fitPolynomial, polynomialAt } from '../picture/polynomial';
+import { fitPolynomial, polynomialAt } from '../image/polynomial';
 
 describe('the warped mouth', () => {
   const geometry: MouthGeometry = {
@@ -69,17 +69,17 @@ describe('the warped mouth', () => {
       const frame = gradient();
       const beyond = { ...pose, ...outside };
       new MouthWarp().apply(frame, beyond, geometry, { ...restShape, open: 1 });
-      const picture = cutMouth(frame, pose, 0);
-      if (picture) coverMouth(frame, beyond, { picture, pose, geometry }, 1);
+      const image = cutMouth(frame, pose, 0);
+      if (image) coverMouth(frame, beyond, { image, pose, geometry }, 1);
       expect(frame.bytes).toHaveLength((640 * 360 * 3) / 2);
     }
   });
 
   test('blends a closed mouth invisibly into its own frame and adapts it to a darker one', () => {
     const frame = gradient();
-    const picture = cutMouth(frame, pose, 0);
-    if (!picture) throw new Error('No picture');
-    const neutral = { picture, pose, geometry };
+    const image = cutMouth(frame, pose, 0);
+    if (!image) throw new Error('No picture');
+    const neutral = { image, pose, geometry };
     const same = copy(frame);
     coverMouth(same, pose, neutral, 1);
     const worst = same.y.data.reduce(

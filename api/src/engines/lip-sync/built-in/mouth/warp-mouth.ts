@@ -1,11 +1,11 @@
-import type { Similarity } from '../picture/similarity';
-import { sampleAt, type Box, type Plane, type YuvFrame } from '../picture/yuv-frame';
+import type { Similarity } from '../image/similarity';
+import { sampleAt, type Box, type Plane, type YuvFrame } from '../image/yuv-frame';
 import { fillField, MouthField, reach, interiorColours } from './mouth-field';
 import type { MouthGeometry } from './mouth-geometry';
-import { boxAround, copyPlane } from './mouth-picture';
+import { boxAround, copyPlane } from './mouth-image';
 import { createProfile, isRest, type MouthShape } from './mouth-profile';
 
-const BLACK = 16;
+const BLACK_LUMA = 16;
 
 /** The face-space area that a mouth shape may change. Pixels outside stay bit-identical. */
 export function areaOf({ centreX, halfWidth, line, toNose, toChin }: MouthGeometry): Box {
@@ -49,7 +49,7 @@ export class MouthWarp {
       for (let at = row * width; at < (row + 1) * width; at++, to++) {
         if (changed[at] === 0) continue;
         let value = sampleAt(source, fromX[at] as number, fromY[at] as number);
-        value -= (value - BLACK) * (shade[at] as number);
+        value -= (value - BLACK_LUMA) * (shade[at] as number);
         const covered = cover[at] as number;
         if (covered > 0) value += ((paint[at * 3] as number) - value) * covered;
         plane.data[to] = value + 0.5;

@@ -1,4 +1,4 @@
-import { percentile } from '../picture/polynomial';
+import { percentile } from '../image/polynomial';
 
 export interface SoundCurve {
   /** 0 silence to 1 the loudest of this recording. */
@@ -7,21 +7,21 @@ export interface SoundCurve {
   readonly brightness: Float32Array;
 }
 
-export const SOUND_RATE = 16_000;
+export const SOUND_SAMPLES_PER_SECOND = 16_000;
 
 /** Seconds: the mouth opens faster than it closes. */
-const ATTACK = 0.035;
-const RELEASE = 0.085;
+const ATTACK_SECONDS = 0.035;
+const RELEASE_SECONDS = 0.085;
 const STEP_SECONDS = 0.005;
 /** Decibels below the loudest passages at which the mouth is closed. */
-const RANGE = 32;
-const LEAST_RANGE = 12;
+const MAX_RANGE_DECIBELS = 32;
+const MIN_RANGE_DECIBELS = 12;
 /** Decibels relative to full scale. */
-const SILENCE = -58;
+const SILENCE_DECIBELS = -58;
 
-/** Measures mono samples at SOUND_RATE, one value for the middle of each frame. */
+/** Measures mono samples at SOUND_SAMPLES_PER_SECOND, one value for the middle of each frame. */
 export function measureSound(samples: Float32Array, frames: number, framesPerSecond: number): SoundCurve {
-  const step = Math.round(SOUND_RATE * STEP_SECONDS);
+  const step = Math.round(SOUND_SAMPLES_PER_SECOND * STEP_SECONDS);
   const window = step * 4;
   const steps = Math.max(1, Math.ceil(samples.length / step));
   const levels = new Float32Array(steps);
@@ -29,9 +29,9 @@ export function measureSound(samples: Float32Array, frames: number, framesPerSec
   for (let i = 0; i < steps; i++) {
     let energy = 0;
     let change = 0;
-    const begin = Math.max(1, i * step - (window - step) / 2);
-    const end = Math.min(samples.length, begin + window);
-    for (let k = begin; k < end; k++) {
+    const windowStart = Math.max(1, i * step - (window - step) / 2);
+    const end = Math.min(samples.length, windowStart + window);
+    for (let k = windowStart; k < end; k++) {
       const value = samples[k] as number;
       energy += value * value;
       change += (value - (samples[k - 1] as number)) ** 2;
@@ -42,13 +42,14 @@ export function measureSound(samples: Float32Array, frames: number, framesPerSec
   }
   const loudest = percentile([...levels], 0.95);
   // Room noise lies above silence; without a pause it cannot be measured.
-  const noise = Math.min(percentile([...levels], 0.05) + 3, loudest - LEAST_RANGE);
-  const silence = Math.max(loudest - RANGE, noise, SILENCE);
-  const span = Math.max(LEAST_RANGE, loudest - silence);
+  const noise = Math.min(percentile([...levels], 0.05) + 3, loudest - MIN_RANGE_DECIBELS);
+  const silence = Math.max(loudest - MAX_RANGE_DECIBELS, noise, SILENCE_DECIBELS);
+  const span = Math.max(MIN_RANGE_DECIBELS, loudest - silence);
   const followed = follow(levels.map((level) => Math.min(1, Math.max(0, (level - silence) / span))));
   const at = (frame: number): number =>
     Math.min(steps - 1, Math.max(0, Math.round((frame + 0.5) / framesPerSecond / STEP_SECONDS)));
-  const isOver = (frame: number): boolean => (frame + 0.5) / framesPerSecond > samples.length / SOUND_RATE;
+  const isOver = (frame: number): boolean =>
+    (frame + 0.5) / framesPerSecond > samples.length / SOUND_SAMPLES_PER_SECOND;
   return {
     loudness: Float32Array.from({ length: frames }, (_, i) => (isOver(i) ? 0 : (followed[at(i)] as number))),
     brightness: Float32Array.from({ length: frames }, (_, i) => (isOver(i) ? 0 : (bright[at(i)] as number))),
@@ -56,10 +57,10 @@ export function measureSound(samples: Float32Array, frames: number, framesPerSec
 }
 
 function follow(levels: Float32Array): Float32Array {
-  const rise = 1 - Math.exp(-STEP_SECONDS / ATTACK);
-  const fall = 1 - Math.exp(-STEP_SECONDS / RELEASE);
+  const rise = 1 - Math.exp(-STEP_SECONDS / ATTACK_SECONDS);
+  const fall = 1 - Math.exp(-STEP_SECONDS / RELEASE_SECONDS);
   // Lips move before the sound: read the curve half an attack ahead.
-  const lead = Math.round(ATTACK / STEP_SECONDS);
+  const lead = Math.round(ATTACK_SECONDS / STEP_SECONDS);
   let value = 0;
   return levels.map((_, i) => {
     const goal = levels[Math.min(levels.length - 1, i + lead)] as number;

@@ -1,10 +1,12 @@
 import { hum } from '../../testing/wav';
-import { measureSound, SOUND_RATE } from './sound-curve';
+import { measureSound, SOUND_SAMPLES_PER_SECOND } from './sound-curve';
 import { shapesFromSound, shapesFromTiming } from './speech-shapes';
 import { shapeOf, shapesOfSymbol, shapesOfWord } from './visemes';
 
 const sound = (seconds: number, at: (time: number) => number): Float32Array =>
-  Float32Array.from({ length: seconds * SOUND_RATE }, (_, i) => at(i / SOUND_RATE));
+  Float32Array.from({ length: seconds * SOUND_SAMPLES_PER_SECOND }, (_, i) =>
+    at(i / SOUND_SAMPLES_PER_SECOND),
+  );
 const rate = 25;
 const whole = (seconds: number) => measureSound(sound(seconds, hum), seconds * rate, rate);
 const phonemes = (text: string, each: number) =>

@@ -11,10 +11,10 @@ interface Keyed {
 }
 
 const STEPS_PER_SECOND = 200;
-/** Seconds of coarticulation between neighbouring sounds (standard deviation). */
-const BLEND = 0.036;
-/** Seconds by which lips lead the sound. */
-const LEAD = 0.03;
+/** Coarticulation between neighbouring sounds (standard deviation). */
+const COARTICULATION_SECONDS = 0.036;
+/** Lips lead the sound. */
+const LIP_LEAD_SECONDS = 0.03;
 
 export function shapesFromTiming(
   timing: SpeechTimes,
@@ -28,11 +28,14 @@ export function shapesFromTiming(
   const steps = layOut(keys, Math.ceil((frames / framesPerSecond) * STEPS_PER_SECOND) + STEPS_PER_SECOND);
   return Array.from({ length: frames }, (_, frame) => {
     const time = (frame + 0.5) / framesPerSecond;
-    const shape = blendAround(steps, time + LEAD);
+    const shape = blendAround(steps, time + LIP_LEAD_SECONDS);
     const effort = 0.62 + 0.45 * (sound.loudness[frame] ?? 0);
     return {
       ...shape,
-      open: Math.min(1, shape.open * effort * passing(closures, time + LEAD, 0.5 / framesPerSecond)),
+      open: Math.min(
+        1,
+        shape.open * effort * passing(closures, time + LIP_LEAD_SECONDS, 0.5 / framesPerSecond),
+      ),
     };
   });
 }
@@ -74,11 +77,11 @@ function layOut(keys: readonly Keyed[], count: number): MouthShape[] {
 
 function blendAround(steps: readonly MouthShape[], time: number): MouthShape {
   const middle = time * STEPS_PER_SECOND;
-  const reach = Math.ceil(3 * BLEND * STEPS_PER_SECOND);
+  const reach = Math.ceil(3 * COARTICULATION_SECONDS * STEPS_PER_SECOND);
   const sum = { ...restShape } as Record<(typeof shapeKeys)[number], number>;
   let total = 0;
   for (let i = Math.round(middle) - reach; i <= middle + reach; i++) {
-    const weight = Math.exp(-0.5 * ((i - middle) / (BLEND * STEPS_PER_SECOND)) ** 2);
+    const weight = Math.exp(-0.5 * ((i - middle) / (COARTICULATION_SECONDS * STEPS_PER_SECOND)) ** 2);
     const shape = steps[i] ?? restShape;
     total += weight;
     for (const key of shapeKeys) sum[key] += weight * shape[key];

@@ -21,11 +21,11 @@ const bySymbol = read(table.symbols);
 const byLetter = read(table.letters);
 
 /** Length, stress, ties and secondary articulation (Arabic emphatics) are invisible on lips. */
-const UNSEEN = /[\p{M}\p{Lm}\d-]/gu;
+const INVISIBLE_ON_LIPS = /[\p{M}\p{Lm}\d-]/gu;
 
 /** Mouth shapes of an IPA symbol; unknown symbols use the vowel of "about". */
 export function shapesOfSymbol(symbol: string): readonly MouthShape[] {
-  const plain = symbol.normalize('NFD').replace(UNSEEN, '');
+  const plain = symbol.normalize('NFD').replace(INVISIBLE_ON_LIPS, '');
   const whole = bySymbol.get(plain);
   if (whole) return [shapeOf(whole)];
   const parts = [...plain].flatMap((letter) => bySymbol.get(letter) ?? []);

@@ -1,6 +1,6 @@
 import { matchAt, isDigit, isLatinLetter, type Recogniser } from '../scan';
 import { cardinal } from '../numbers/cardinal';
-import { sayDigits } from '../numbers/written-number';
+import { spellDigits } from '../numbers/written-number';
 import { spellLetters, transliterate } from './transliterate';
 import words from './words.json' with { type: 'json' };
 
@@ -21,10 +21,10 @@ export const readLatin: Recogniser = ({ plain, position }) => {
   const word = matchAt(WORD, plain, position)?.[0];
   return word === undefined
     ? undefined
-    : { end: position + word.length, reading: sayLatin(word), source: 'latin' };
+    : { end: position + word.length, reading: spellLatin(word), source: 'latin' };
 };
 
-export function sayLatin(word: string): string {
+export function spellLatin(word: string): string {
   const known = KNOWN.get(word.toLowerCase().replace(/['’]s$/, ''));
   if (known !== undefined) return known;
   const pieces = word.match(/(?<![A-Z])[A-Z]+(?![a-z])|[A-Za-z\u00C0-\u024F][a-z\u00C0-\u024F]*|\d+/g) ?? [];
@@ -32,18 +32,18 @@ export function sayLatin(word: string): string {
     !/\d/.test(word) &&
     pieces.every((piece) => /^[A-Z]?[a-z\u00C0-\u024F]+$/.test(piece)) &&
     !pieces.some(isKnown);
-  return isOneName ? sayPiece(word.replace(/[-'’]/g, '')) : pieces.map(sayPiece).join(' ');
+  return isOneName ? spellPiece(word.replace(/[-'’]/g, '')) : pieces.map(spellPiece).join(' ');
 }
 
 function isKnown(piece: string): boolean {
   return KNOWN.has(piece.toLowerCase());
 }
 
-function sayPiece(piece: string): string {
+function spellPiece(piece: string): string {
   const known = KNOWN.get(piece.toLowerCase());
   if (known !== undefined) return known;
   if (isDigit(piece[0]))
-    return piece.length > 4 || piece.startsWith('0') ? sayDigits(piece) : cardinal(Number(piece));
+    return piece.length > 4 || piece.startsWith('0') ? spellDigits(piece) : cardinal(Number(piece));
   const isAcronym =
     piece.length === 1 || (piece === piece.toUpperCase() && (piece.length <= 4 || !/[AEIOU]/.test(piece)));
   const hasNoVowel = !/[aeiouyAEIOUY\u00C0-\u024F]/.test(piece);

@@ -1,7 +1,7 @@
 import { matchAt, type Recogniser } from '../scan';
 import { cardinal } from '../numbers/cardinal';
-import { sayDigits } from '../numbers/written-number';
-import { sayLatin } from './read-latin';
+import { spellDigits } from '../numbers/written-number';
+import { spellLatin } from './read-latin';
 
 const EMAIL = /[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,40}\.){1,4}[A-Za-z]{2,10}/y;
 const LINK =
@@ -10,23 +10,23 @@ const DOMAIN =
   /(?:[A-Za-z0-9-]{1,40}\.){1,3}(?:com|net|org|io|app|ai|sa|ae|eg|me|co|info|dev|tv|kw|qa|jo|edu|gov|uk|online|store|shop)(?![A-Za-z0-9-])(?:\/[^\s\u0600-\u06FF<>"«»]{0,200})?/y;
 const HANDLE = /@[A-Za-z0-9_.]{1,40}/y;
 const LATIN_TAG = /#[A-Za-z][A-Za-z0-9_]{0,60}/y;
-const LONGEST_PATH = 60;
+const MAX_PATH_LENGTH = 60;
 
 export const readUrlOrEmail: Recogniser = ({ plain, position }) => {
   const email = matchAt(EMAIL, plain, position)?.[0];
-  if (email !== undefined) return said(position, trimmed(email), sayWritten);
+  if (email !== undefined) return recognised(position, trimmed(email), spellWritten);
   const link = matchAt(LINK, plain, position)?.[0] ?? matchAt(DOMAIN, plain, position)?.[0];
-  if (link !== undefined) return said(position, trimmed(link), sayLink);
+  if (link !== undefined) return recognised(position, trimmed(link), spellLink);
   const handle = matchAt(HANDLE, plain, position)?.[0];
-  if (handle !== undefined) return said(position, trimmed(handle), sayWritten);
+  if (handle !== undefined) return recognised(position, trimmed(handle), spellWritten);
   const tag = matchAt(LATIN_TAG, plain, position)?.[0];
   return tag === undefined
     ? undefined
-    : said(position, tag, (written) => `هَاشْتَاغ ${sayWritten(written.slice(1))}`);
+    : recognised(position, tag, (written) => `هَاشْتَاغ ${spellWritten(written.slice(1))}`);
 };
 
-function said(position: number, written: string, say: (written: string) => string) {
-  return { end: position + written.length, reading: say(written), source: 'latin' as const };
+function recognised(position: number, written: string, spell: (written: string) => string) {
+  return { end: position + written.length, reading: spell(written), source: 'latin' as const };
 }
 
 /** Trailing punctuation belongs to the sentence. */
@@ -35,14 +35,14 @@ function trimmed(written: string): string {
 }
 
 /** Skips the scheme, and the parts of a path that are useless to a listener. */
-function sayLink(link: string): string {
+function spellLink(link: string): string {
   const [url = ''] = link
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .split(/[?#]/);
   const [host = '', ...path] = url.split('/').filter((part) => part !== '');
   const rest = path.join('/');
-  return sayWritten(rest === '' || rest.length > LONGEST_PATH ? host : `${host}/${rest}`);
+  return spellWritten(rest === '' || rest.length > MAX_PATH_LENGTH ? host : `${host}/${rest}`);
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -55,14 +55,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   '%': 'فِي الْمِئَة',
 };
 
-function sayWritten(written: string): string {
+function spellWritten(written: string): string {
   const pieces = written.match(/[A-Za-z]{1,60}|\d{1,60}|[@./_+%-]/g) ?? [];
-  return pieces.map(sayPiece).join(' ');
+  return pieces.map(spellPiece).join(' ');
 }
 
-function sayPiece(piece: string): string {
+function spellPiece(piece: string): string {
   const sign = SIGNS[piece];
   if (sign !== undefined) return sign;
-  if (!/\d/.test(piece)) return sayLatin(piece);
-  return piece.length > 4 || piece.startsWith('0') ? sayDigits(piece) : cardinal(Number(piece));
+  if (!/\d/.test(piece)) return spellLatin(piece);
+  return piece.length > 4 || piece.startsWith('0') ? spellDigits(piece) : cardinal(Number(piece));
 }

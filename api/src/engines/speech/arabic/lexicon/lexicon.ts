@@ -5,7 +5,7 @@ import { loadCommands, loadParticles, loadPreferred } from './load-particles';
 import { loadVerbs } from './load-verbs';
 import { RANK } from './ranks';
 
-const NONE: readonly Entry[] = [];
+const NO_ENTRIES: readonly Entry[] = [];
 
 export class Lexicon {
   private readonly byLetters = new Map<string, Entry[]>();
@@ -37,12 +37,12 @@ export class Lexicon {
     }
   }
 
-  readonly findExact: Find = (letters) => this.byLetters.get(letters) ?? NONE;
+  readonly findExact: Find = (letters) => this.byLetters.get(letters) ?? NO_ENTRIES;
 
   /** Verb stems that exist only before an attached pronoun: كَتَبُو(هَا), رَآ(هُ). */
-  readonly findLink: Find = (letters) => this.byLink.get(letters) ?? NONE;
+  readonly findLink: Find = (letters) => this.byLink.get(letters) ?? NO_ENTRIES;
 
-  readonly findFolded: Find = (letters) => this.byFolded.get(foldLetters(letters)) ?? NONE;
+  readonly findFolded: Find = (letters) => this.byFolded.get(foldLetters(letters)) ?? NO_ENTRIES;
 
   isCommand(reading: string): boolean {
     return this.commands.has(reading);

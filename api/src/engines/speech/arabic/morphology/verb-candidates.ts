@@ -5,7 +5,7 @@ import { PRONOUNS, attachToVerb } from './pronouns';
 
 const PRONOUN_COST = 3;
 /** A preference for the bare form does not apply with an object. */
-const LEAST_WITH_OBJECT = 16;
+const MIN_RANK_WITH_OBJECT = 16;
 
 export function verbCandidates(split: Split, find: Find, findLink: Find, around: Surroundings): Candidate[] {
   if (split.hasArticle) return [];
@@ -56,7 +56,7 @@ function verbCandidate(entry: Entry, reading: string, split: Split, hasPronoun: 
     reading: split.attach(reading),
     kind: 'verb',
     cost:
-      (hasPronoun ? Math.max(entry.rank, LEAST_WITH_OBJECT) : entry.rank) +
+      (hasPronoun ? Math.max(entry.rank, MIN_RANK_WITH_OBJECT) : entry.rank) +
       split.cost +
       (hasPronoun ? PRONOUN_COST : 0),
     entry,

@@ -10,8 +10,8 @@ export interface NumberGrammar {
   isConstruct: boolean;
 }
 
-export const PLAIN: NumberGrammar = { gender: 'm', isOblique: false, isConstruct: false };
-export const LARGEST = 999_999_999_999_999;
+export const DEFAULT_GRAMMAR: NumberGrammar = { gender: 'm', isOblique: false, isConstruct: false };
+export const MAX_CARDINAL = 999_999_999_999_999;
 
 const ONES = {
   m: ['صِفْر', 'وَاحِد', 'اِثْنَان', 'ثَلَاثَة', 'أَرْبَعَة', 'خَمْسَة', 'سِتَّة', 'سَبْعَة', 'ثَمَانِيَة', 'تِسْعَة', 'عَشَرَة'],
@@ -34,7 +34,7 @@ const SCALES: readonly Scale[] = [
   { value: 1_000, one: 'أَلْف', dual: 'أَلْفَ', many: 'آلَاف' },
 ];
 
-export function cardinal(value: number, grammar: NumberGrammar = PLAIN): string {
+export function cardinal(value: number, grammar: NumberGrammar = DEFAULT_GRAMMAR): string {
   if (value === 0) return ONES.m[0];
   const parts: string[] = [];
   let rest = value;

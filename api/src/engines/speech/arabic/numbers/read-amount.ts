@@ -10,7 +10,7 @@ import {
 import { joinWithAnd } from './cardinal';
 import { countNoun, singular } from './counted';
 import { findCurrencyAt, findUnitAt, type Unit } from './units';
-import { NUMBER, isWhole, isCode, parseNumber, sayNumber, type WrittenNumber } from './written-number';
+import { NUMBER, isWhole, isCode, parseNumber, spellNumber, type WrittenNumber } from './written-number';
 
 const SIGNED = new RegExp(String.raw`[-+]?${NUMBER}`, 'y');
 const SPACE = /\s?/y;
@@ -35,15 +35,18 @@ export const readAmount: Recogniser = (scan) => {
   if (before)
     return (
       withMultiplier(amount, before.unit, scan) ??
-      said(amount.end, sayMoney(amount.number, before.unit, scan.isOblique))
+      recognised(amount.end, spellMoney(amount.number, before.unit, scan.isOblique))
     );
   const percent = matchAt(/ ?%/y, scan.plain, amount.end);
   if (percent)
-    return said(amount.end + percent[0].length, `${sayNumber(amount.number, grammarOf('m', scan))} فِي الْمِئَة`);
+    return recognised(
+      amount.end + percent[0].length,
+      `${spellNumber(amount.number, grammarOf('m', scan))} فِي الْمِئَة`,
+    );
   return withUnit(amount, scan) ?? withNoun(amount, scan);
 };
 
-export function said(end: number, reading: string): Recognised {
+export function recognised(end: number, reading: string): Recognised {
   return { end, reading, source: 'number' };
 }
 
@@ -57,12 +60,12 @@ export function unitAfter(plain: string, position: number): { unit: Unit; end: n
   return findUnitAt(plain, position + gap);
 }
 
-export function sayCounted(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
+export function spellCounted(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
   const minus = number.isNegative ? 'سَالِب ' : '';
   const tail = unit.tail === undefined ? '' : ` ${unit.tail}`;
   if (isWhole(number) && !isCode(number))
     return `${minus}${countNoun(Number(number.whole), unit, isOblique)}${tail}`;
-  return `${sayNumber(number, { gender: 'm', isOblique, isConstruct: false })} ${singular(unit)}${tail}`;
+  return `${spellNumber(number, { gender: 'm', isOblique, isConstruct: false })} ${singular(unit)}${tail}`;
 }
 
 interface CurrencyBefore {
@@ -81,14 +84,14 @@ function currencyBefore({ plain, position }: Scan): CurrencyBefore | undefined {
 }
 
 /** Reads the subunit only with its usual number of digits: 19.99 $. */
-function sayMoney(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
+function spellMoney(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
   const { part } = unit;
   if (!part || number.fraction.length < 1 || number.fraction.length > part.digits || isWhole(number)) {
-    return sayCounted(number, unit, isOblique);
+    return spellCounted(number, unit, isOblique);
   }
   const small = countNoun(Number(number.fraction.padEnd(part.digits, '0')), part, isOblique);
   if (Number(number.whole) === 0) return small;
-  return joinWithAnd([sayCounted({ ...number, fraction: '' }, unit, isOblique), small]);
+  return joinWithAnd([spellCounted({ ...number, fraction: '' }, unit, isOblique), small]);
 }
 
 function withUnit(amount: Amount, scan: Scan): Recognised | undefined {
@@ -96,9 +99,9 @@ function withUnit(amount: Amount, scan: Scan): Recognised | undefined {
   if (!found) return undefined;
   if (found.unit.isMultiplier === true) return multiplied(amount, found, scan);
   const reading = found.unit.part
-    ? sayMoney(amount.number, found.unit, scan.isOblique)
-    : sayCounted(amount.number, found.unit, scan.isOblique);
-  return said(found.end, reading);
+    ? spellMoney(amount.number, found.unit, scan.isOblique)
+    : spellCounted(amount.number, found.unit, scan.isOblique);
+  return recognised(found.end, reading);
 }
 
 /** «5 ملايين دولار»: the noun after a multiplier stays singular. */
@@ -108,23 +111,23 @@ function multiplied(amount: Amount, found: { unit: Unit; end: number }, scan: Sc
   const isFollowed =
     after !== undefined ||
     (next !== undefined && !next.letters.startsWith('و') && scan.genderOf(next.letters) !== undefined);
-  const times = sayMultiple(amount.number, found.unit, scan.isOblique, isFollowed);
-  return after ? said(after.end, `${times} ${singular(after.unit)}`) : said(found.end, times);
+  const times = spellMultiple(amount.number, found.unit, scan.isOblique, isFollowed);
+  return after ? recognised(after.end, `${times} ${singular(after.unit)}`) : recognised(found.end, times);
 }
 
 /** «$5 مليون» and «$5M»: the spoken multiplier precedes the currency. */
 function withMultiplier(amount: Amount, currency: Unit, scan: Scan): Recognised | undefined {
   const found = unitAfter(scan.plain, amount.end);
   if (found?.unit.isMultiplier !== true) return undefined;
-  return said(
+  return recognised(
     found.end,
-    `${sayMultiple(amount.number, found.unit, scan.isOblique, true)} ${singular(currency)}`,
+    `${spellMultiple(amount.number, found.unit, scan.isOblique, true)} ${singular(currency)}`,
   );
 }
 
-function sayMultiple(number: WrittenNumber, unit: Unit, isOblique: boolean, isFollowed: boolean): string {
+function spellMultiple(number: WrittenNumber, unit: Unit, isOblique: boolean, isFollowed: boolean): string {
   const value = Number(number.whole);
-  if (!isWhole(number) || isCode(number)) return sayCounted(number, unit, isOblique);
+  if (!isWhole(number) || isCode(number)) return spellCounted(number, unit, isOblique);
   if (value === 1) return unit.singular;
   const words = countNoun(value, unit, isOblique);
   if (!isFollowed) return words;
@@ -137,7 +140,7 @@ function withNoun(amount: Amount, scan: Scan): Recognised {
   const isApart = next !== undefined && next.start > amount.end;
   const gender = isApart ? scan.genderOf(next.letters) : undefined;
   const grammar = { ...grammarOf(gender ?? 'm', scan), isConstruct: gender !== undefined };
-  return said(amount.end, sayNumber(amount.number, grammar));
+  return recognised(amount.end, spellNumber(amount.number, grammar));
 }
 
 function grammarOf(gender: 'm' | 'f', { isOblique }: Scan) {

@@ -2,7 +2,7 @@ import { withArticle } from '../script/letters';
 import { matchAt, endsHere, type Recogniser, type Scan } from '../scan';
 import { cardinal } from './cardinal';
 import { definiteOrdinal } from './ordinal';
-import { said } from './read-amount';
+import { recognised } from './read-amount';
 import months from './months.json' with { type: 'json' };
 
 const ISO = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/y;
@@ -48,7 +48,7 @@ export const readDate: Recogniser = (scan) => {
 };
 
 /** «عام 2026» agrees with عام, «سنة 2026» with سنة; both are in construct. */
-function sayYear(value: number, gender: 'm' | 'f'): string {
+function spellYear(value: number, gender: 'm' | 'f'): string {
   return cardinal(value, { gender, isOblique: true, isConstruct: false });
 }
 
@@ -63,13 +63,13 @@ function figures(
   // 12/31/2026 can only be month first.
   if (monthNumber > 12 && dayNumber <= 12) [dayNumber, monthNumber] = [monthNumber, dayNumber];
   const era = eraAt(scan, scan.position + written.length);
-  const isHijri = era?.said === ERAS['ه'] || (Number(yearDigits) >= 1300 && Number(yearDigits) < 1500);
+  const isHijri = era?.reading === ERAS['ه'] || (Number(yearDigits) >= 1300 && Number(yearDigits) < 1500);
   const name = isHijri ? HIJRI[monthNumber - 1] : months.readings[monthNumber - 1];
   const ordinal = dayNumber <= 31 ? definiteOrdinal(dayNumber, 'm', withArticle, scan.isOblique) : undefined;
   if (name === undefined || ordinal === undefined) return undefined;
   const end = era?.end ?? scan.position + written.length;
-  const tail = era === undefined ? '' : ` ${era.said}`;
-  return said(end, `${ordinal} مِنْ ${name} عَام ${sayYear(Number(yearDigits), 'm')}${tail}`);
+  const tail = era === undefined ? '' : ` ${era.reading}`;
+  return recognised(end, `${ordinal} مِنْ ${name} عَام ${spellYear(Number(yearDigits), 'm')}${tail}`);
 }
 
 const HIJRI = [
@@ -97,11 +97,11 @@ function named(scan: Scan) {
   const end = scan.position + match[0].length;
   // ذو is genitive after مِنْ.
   const start = `${ordinal} مِنْ ${month.replace(/^ذُو/, 'ذِي')}`;
-  if (match[3] === undefined) return said(end, start);
+  if (match[3] === undefined) return recognised(end, start);
   const era = eraAt(scan, end);
-  return said(
+  return recognised(
     era?.end ?? end,
-    `${start} عَام ${sayYear(Number(match[3]), 'm')}${era === undefined ? '' : ` ${era.said}`}`,
+    `${start} عَام ${spellYear(Number(match[3]), 'm')}${era === undefined ? '' : ` ${era.reading}`}`,
   );
 }
 
@@ -114,18 +114,18 @@ function year(scan: Scan) {
   const era = eraAt(scan, end);
   if (!endsHere(scan.plain, end) && era === undefined) return undefined;
   if (/[-–/.,:%]\d|%/y.test(scan.plain.slice(end, end + 2)) || value < 100) return undefined;
-  if (gender === undefined && (era === undefined || (era.said === ERAS['م'] && value < 1000)))
+  if (gender === undefined && (era === undefined || (era.reading === ERAS['م'] && value < 1000)))
     return undefined;
   const isOblique = gender !== undefined || scan.isOblique;
   const reading = cardinal(value, { gender: gender ?? 'm', isOblique, isConstruct: false });
-  return said(era?.end ?? end, `${reading}${era === undefined ? '' : ` ${era.said}`}`);
+  return recognised(era?.end ?? end, `${reading}${era === undefined ? '' : ` ${era.reading}`}`);
 }
 
-function eraAt({ plain }: Scan, position: number): { said: string; end: number } | undefined {
+function eraAt({ plain }: Scan, position: number): { reading: string; end: number } | undefined {
   const match = matchAt(ERA, plain, position);
   const sign = match?.[1];
   if (!match || sign === undefined) return undefined;
   const end = position + match[0].length;
   const reading = ERAS[sign];
-  return reading !== undefined && endsHere(plain, end) ? { said: reading, end } : undefined;
+  return reading !== undefined && endsHere(plain, end) ? { reading, end } : undefined;
 }

@@ -1,6 +1,6 @@
 import { matchAt, endsHere, type Recogniser } from '../scan';
-import { said } from './read-amount';
-import { sayDigits } from './written-number';
+import { recognised } from './read-amount';
+import { spellDigits } from './written-number';
 
 const INTERNATIONAL = /(?:\+|00)\d[\d ()-]{5,20}\d/y;
 const NATIONAL = /0\d{8,10}|0\d{1,3}[ -]\d{3,4}(?:[ -]?\d{3,4}){1,2}|\(\d{2,4}\) ?\d{3,4}[ -]?\d{3,4}/y;
@@ -25,16 +25,16 @@ export const readPhone: Recogniser = ({ plain, position, previous }) => {
 function finish(plain: string, position: number, written: string) {
   const end = position + written.length;
   if (!endsHere(plain, end)) return undefined;
-  return said(end, sayGroups(written));
+  return recognised(end, spellGroups(written));
 }
 
-function sayGroups(written: string): string {
+function spellGroups(written: string): string {
   const hasPlus = written.startsWith('+');
   const groups = written
     .split(/[^\d]+/)
     .filter((group) => group !== '')
     .flatMap((group, index) => (index === 0 && hasPlus ? countryFirst(group) : chunk(group)));
-  return (hasPlus ? 'زَائِد ' : '') + groups.map(sayDigits).join('، ');
+  return (hasPlus ? 'زَائِد ' : '') + groups.map(spellDigits).join('، ');
 }
 
 function countryFirst(digits: string): string[] {

@@ -1,7 +1,7 @@
 import { matchAt, endsHere, isDigit, type Recogniser } from '../scan';
 import { cardinal, joinWithAnd, type NumberGrammar } from './cardinal';
-import { said, sayCounted, unitAfter } from './read-amount';
-import { NUMBER, isCode, isWhole, parseNumber, sayNumber } from './written-number';
+import { recognised, spellCounted, unitAfter } from './read-amount';
+import { NUMBER, isCode, isWhole, parseNumber, spellNumber } from './written-number';
 
 const RANGE = new RegExp(String.raw`(${NUMBER})( ?)[-–—]\2(${NUMBER})(?![\d/:-])`, 'y');
 const FRACTION = /(\d{1,3})\/(\d{1,4})(?![\d/])/y;
@@ -33,19 +33,20 @@ const MANY = [
 export const readRelation: Recogniser = (scan) => {
   const { plain, position } = scan;
   if (plain.startsWith('24/7', position) && endsHere(plain, position + 4)) {
-    return said(position + 4, 'عَلَى مَدَار السَّاعَة طَوَالَ أَيَّام الْأُسْبُوع');
+    return recognised(position + 4, 'عَلَى مَدَار السَّاعَة طَوَالَ أَيَّام الْأُسْبُوع');
   }
   const vulgar = matchAt(VULGAR, plain, position);
-  if (vulgar) return said(position + vulgar[0].length, sayMixed(vulgar[1], SMALL[vulgar[2] ?? ''] ?? ''));
+  if (vulgar)
+    return recognised(position + vulgar[0].length, spellMixed(vulgar[1], SMALL[vulgar[2] ?? ''] ?? ''));
   const fraction = matchAt(FRACTION, plain, position);
   if (fraction && plain[position - 1] !== '/' && endsHere(plain, position + fraction[0].length)) {
-    return said(position + fraction[0].length, sayFraction(Number(fraction[1]), Number(fraction[2])));
+    return recognised(position + fraction[0].length, spellFraction(Number(fraction[1]), Number(fraction[2])));
   }
   const range = matchAt(RANGE, plain, position);
-  return range && !isDigit(plain[position - 1]) ? sayRange(range, scan) : undefined;
+  return range && !isDigit(plain[position - 1]) ? spellRange(range, scan) : undefined;
 };
 
-function sayRange(range: RegExpExecArray, scan: Parameters<Recogniser>[0]) {
+function spellRange(range: RegExpExecArray, scan: Parameters<Recogniser>[0]) {
   const [from, to] = [parseNumber(range[1] ?? ''), parseNumber(range[3] ?? '')];
   if (isCode(from) || isCode(to)) return undefined;
   const end = scan.position + range[0].length;
@@ -54,19 +55,19 @@ function sayRange(range: RegExpExecArray, scan: Parameters<Recogniser>[0]) {
   const percent = matchAt(/ ?%/y, scan.plain, end);
   const unit = percent ? undefined : unitAfter(scan.plain, end);
   const grammar: NumberGrammar = { gender: unit?.unit.gender ?? 'm', isOblique: true, isConstruct: false };
-  const start = `${lead}${sayNumber(from, { ...grammar, isOblique: isRising || scan.isOblique })} ${scan.previous === 'بين' ? 'وَ' : 'إِلَى '}`;
-  if (percent) return said(end + percent[0].length, `${start}${sayNumber(to, grammar)} فِي الْمِئَة`);
-  if (unit && isWhole(to)) return said(unit.end, start + sayCounted(to, unit.unit, true));
-  return endsHere(scan.plain, end) ? said(end, start + sayNumber(to, grammar)) : undefined;
+  const start = `${lead}${spellNumber(from, { ...grammar, isOblique: isRising || scan.isOblique })} ${scan.previous === 'بين' ? 'وَ' : 'إِلَى '}`;
+  if (percent) return recognised(end + percent[0].length, `${start}${spellNumber(to, grammar)} فِي الْمِئَة`);
+  if (unit && isWhole(to)) return recognised(unit.end, start + spellCounted(to, unit.unit, true));
+  return endsHere(scan.plain, end) ? recognised(end, start + spellNumber(to, grammar)) : undefined;
 }
 
-function sayMixed(whole: string | undefined, fraction: string): string {
+function spellMixed(whole: string | undefined, fraction: string): string {
   const [above, below] = fraction.split('/').map(Number);
-  const part = sayFraction(above ?? 0, below ?? 1);
+  const part = spellFraction(above ?? 0, below ?? 1);
   return whole === undefined ? part : joinWithAnd([cardinal(Number(whole)), part]);
 }
 
-function sayFraction(above: number, below: number): string {
+function spellFraction(above: number, below: number): string {
   const one = PARTS[below];
   if (one === undefined || one === '' || above === 0 || above >= below)
     return `${cardinal(above)} عَلَى ${cardinal(below, { gender: 'm', isOblique: true, isConstruct: false })}`;

@@ -4,7 +4,7 @@ import { endsHere, matchAt, type Recogniser, type Scan } from '../scan';
 import { joinWithAnd } from './cardinal';
 import { countNoun, type CountedNoun } from './counted';
 import { ordinalParts } from './ordinal';
-import { said } from './read-amount';
+import { recognised } from './read-amount';
 
 const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?![\d:])/y;
 const HOUR = /(\d{1,2})(?![\d:.,%/])/y;
@@ -26,7 +26,7 @@ const SHORT_OF: Readonly<Record<number, string>> = { 40: 'ثُلُثًا', 45: '
 
 export const readTime: Recogniser = (scan) => {
   const clock = matchAt(CLOCK, scan.plain, scan.position);
-  if (clock) return sayClock(scan, clock);
+  if (clock) return spellClock(scan, clock);
   if (!HOUR_WORDS.has(scan.previous)) return undefined;
   const hour = matchAt(HOUR, scan.plain, scan.position);
   const value = Number(hour?.[1]);
@@ -34,18 +34,18 @@ export const readTime: Recogniser = (scan) => {
   const end = scan.position + hour[0].length;
   const period = periodAt(scan, end);
   if (!period && !endsHere(scan.plain, end)) return undefined;
-  return said(period?.end ?? end, withPeriod(hourName(value), period?.said));
+  return recognised(period?.end ?? end, withPeriod(hourName(value), period?.reading));
 };
 
-function sayClock(scan: Scan, clock: RegExpExecArray) {
+function spellClock(scan: Scan, clock: RegExpExecArray) {
   const [hour, minute, second] = [Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0)];
   if (hour > 24 || minute > 59 || second > 59) return undefined;
   const end = scan.position + clock[0].length;
   const period = periodAt(scan, end);
   if (!period && !endsHere(scan.plain, end)) return undefined;
-  const name = period?.said ?? (hour > 12 || hour === 0 ? partOfDay(hour) : undefined);
+  const name = period?.reading ?? (hour > 12 || hour === 0 ? partOfDay(hour) : undefined);
   const lead = HOUR_WORDS.has(scan.previous) ? '' : 'السَّاعَة ';
-  return said(period?.end ?? end, lead + withPeriod(clockWords(hour, minute, second), name));
+  return recognised(period?.end ?? end, lead + withPeriod(clockWords(hour, minute, second), name));
 }
 
 function clockWords(hour: number, minute: number, second: number): string {
@@ -74,11 +74,11 @@ function withPeriod(words: string, period: string | undefined): string {
   return period === undefined ? words : `${words} ${period}`;
 }
 
-function periodAt({ plain }: Scan, position: number): { said: string; end: number } | undefined {
+function periodAt({ plain }: Scan, position: number): { reading: string; end: number } | undefined {
   const match = matchAt(PERIOD, plain, position);
   const written = match?.[1];
   if (!match || written === undefined) return undefined;
   const end = position + match[0].length;
   const reading = PERIODS.find(([shape]) => shape.test(written))?.[1];
-  return reading !== undefined && endsHere(plain, end) ? { said: reading, end } : undefined;
+  return reading !== undefined && endsHere(plain, end) ? { reading, end } : undefined;
 }

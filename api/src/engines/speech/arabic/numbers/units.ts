@@ -43,7 +43,7 @@ function table(rows: readonly UnitRow[], isMultiplier = false): Map<string, Unit
 
 const CURRENCIES = table(data.currencies);
 const UNITS = new Map([...table(data.units), ...CURRENCIES, ...table(data.multipliers, true)]);
-const LONGEST = Math.max(...[...UNITS.keys()].map((form) => form.length));
+const MAX_UNIT_LENGTH = Math.max(...[...UNITS.keys()].map((form) => form.length));
 
 /** Prefers the longest form; a letter may not follow it. */
 export function findUnitAt(plain: string, position: number): { unit: Unit; end: number } | undefined {
@@ -60,7 +60,7 @@ function findIn(
   position: number,
   mustEnd: boolean,
 ): { unit: Unit; end: number } | undefined {
-  for (let length = Math.min(LONGEST, plain.length - position); length > 0; length -= 1) {
+  for (let length = Math.min(MAX_UNIT_LENGTH, plain.length - position); length > 0; length -= 1) {
     const form = plain.slice(position, position + length);
     const unit = units.get(form);
     if (!unit) continue;

@@ -1,4 +1,4 @@
-import { cardinal, LARGEST, PLAIN, type NumberGrammar } from './cardinal';
+import { cardinal, MAX_CARDINAL, DEFAULT_GRAMMAR, type NumberGrammar } from './cardinal';
 
 export interface WrittenNumber {
   isNegative: boolean;
@@ -23,21 +23,21 @@ export function isWhole({ fraction }: WrittenNumber): boolean {
 
 /** Too long for an amount, or with a leading zero: read digit by digit. */
 export function isCode({ whole, fraction }: WrittenNumber): boolean {
-  return fraction === '' && whole.length > 1 && (whole.startsWith('0') || Number(whole) > LARGEST);
+  return fraction === '' && whole.length > 1 && (whole.startsWith('0') || Number(whole) > MAX_CARDINAL);
 }
 
-export function sayNumber(number: WrittenNumber, grammar: NumberGrammar = PLAIN): string {
+export function spellNumber(number: WrittenNumber, grammar: NumberGrammar = DEFAULT_GRAMMAR): string {
   const minus = number.isNegative ? 'سَالِب ' : '';
-  if (isCode(number)) return minus + sayDigits(number.whole);
+  if (isCode(number)) return minus + spellDigits(number.whole);
   const whole =
-    Number(number.whole) > LARGEST
-      ? sayDigits(number.whole)
+    Number(number.whole) > MAX_CARDINAL
+      ? spellDigits(number.whole)
       : cardinal(Number(number.whole), wholeGrammar(number, grammar));
   if (number.fraction === '') return minus + whole;
-  return `${minus}${whole} فَاصِلَة ${sayFraction(number.fraction)}`;
+  return `${minus}${whole} فَاصِلَة ${spellFraction(number.fraction)}`;
 }
 
-export function sayDigits(digits: string): string {
+export function spellDigits(digits: string): string {
   return [...digits].map((digit) => cardinal(Number(digit))).join(' ');
 }
 
@@ -45,10 +45,10 @@ function wholeGrammar(number: WrittenNumber, grammar: NumberGrammar): NumberGram
   return number.fraction === '' ? grammar : { gender: 'm', isOblique: grammar.isOblique, isConstruct: false };
 }
 
-function sayFraction(fraction: string): string {
+function spellFraction(fraction: string): string {
   const zeros = /^0*/.exec(fraction)?.[0] ?? '';
   const rest = fraction.slice(zeros.length);
-  if (rest === '' || rest.length > 3) return sayDigits(fraction);
+  if (rest === '' || rest.length > 3) return spellDigits(fraction);
   return [...zeros]
     .map(() => cardinal(0))
     .concat(cardinal(Number(rest)))

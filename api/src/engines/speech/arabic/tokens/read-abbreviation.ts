@@ -19,7 +19,7 @@ export const readAbbreviation: Recogniser = (scan) => {
     const found = ALWAYS.find(
       ([written]) => text.startsWith(written, position) && !isWordCharacter(text[position + written.length]),
     );
-    if (found) return said(position + found[0].length, found[1]);
+    if (found) return recognised(position + found[0].length, found[1]);
   }
   if (!isArabicLetter(letter) || isWordCharacter(text[position + 1])) return undefined;
   return title(scan, letter) ?? beforeNumber(scan, letter) ?? single(scan, letter);
@@ -34,7 +34,7 @@ export const readSymbol: Recogniser = ({ text, plain, position }) => {
   const standsBetween =
     /[\d\p{L}] ?$/u.test(text.slice(Math.max(0, position - 2), position)) &&
     /^ ?[\d\p{L}]/u.test(plain.slice(position + 1, position + 3));
-  return relates && !standsBetween ? undefined : said(position + 1, reading);
+  return relates && !standsBetween ? undefined : recognised(position + 1, reading);
 };
 
 function title({ text, position, previous }: Scan, letter: string): Recognised | undefined {
@@ -43,7 +43,7 @@ function title({ text, position, previous }: Scan, letter: string): Recognised |
   if (reading === undefined || (sign !== '.' && sign !== '/')) return undefined;
   const after = text[position + 2] === ' ' ? position + 3 : position + 2;
   if (!isArabicLetter(text[after]) || !isWordCharacter(text[after + 1])) return undefined;
-  return said(
+  return recognised(
     position + 2,
     previous === 'يا' ? reading.replace(/^ال\u0652?/, '').replace(/^(.)\u0651/, '$1') : reading,
   );
@@ -54,16 +54,16 @@ function beforeNumber({ text, plain, position }: Scan, letter: string): Recognis
   const sign = /^[.:]? ?/.exec(plain.slice(position + 1, position + 3))?.[0] ?? '';
   if (reading === undefined || !isDigit(plain[position + 1 + sign.length]) || sign === '') return undefined;
   const keepsColon = sign.startsWith(':') || text[position + 1] === ' ';
-  return said(position + (keepsColon || sign === ' ' ? 1 : 2), reading);
+  return recognised(position + (keepsColon || sign === ' ' ? 1 : 2), reading);
 }
 
 function single({ text, plain, position }: Scan, letter: string): Recognised | undefined {
   if (letter === 'و' || !endsHere(plain, position + 1) || isWordCharacter(text[position - 1]))
     return undefined;
   const reading = LETTERS[letter];
-  return reading === undefined ? undefined : said(position + 1, reading);
+  return reading === undefined ? undefined : recognised(position + 1, reading);
 }
 
-function said(end: number, reading: string): Recognised {
+function recognised(end: number, reading: string): Recognised {
   return { end, reading, source: 'abbreviation' };
 }

@@ -1,6 +1,6 @@
 import { joinAfterPrefix, withArticle, withLiArticle } from '../script/letters';
 import { definiteOrdinal } from '../numbers/ordinal';
-import { said, unitAfter } from '../numbers/read-amount';
+import { recognised, unitAfter } from '../numbers/read-amount';
 import { isDigit, matchAt, wordAfter, type Recognised, type Recogniser, type Scan } from '../scan';
 
 const PREFIX = /([وف])?([بلك])?(ال|لل)?(ـ{1,3} ?)?(?=[\d$€£+-])/y;
@@ -34,7 +34,7 @@ function definite(scan: Scan, readNumber: Recogniser, isLi: boolean): Recognised
   if (digits !== undefined && !hasNoun && scan.previous.startsWith('ال')) {
     const ordinal = definiteOrdinal(Number(digits), gender ?? 'm', withArticle, scan.isOblique);
     if (ordinal !== undefined)
-      return said(scan.position + digits.length, isLi ? ordinal.replace(/^ا/, 'لِ') : ordinal);
+      return recognised(scan.position + digits.length, isLi ? ordinal.replace(/^ا/, 'لِ') : ordinal);
   }
   const number = readNumber(scan);
   return number ? { ...number, reading: articled(number.reading, attach) } : undefined;

@@ -27,7 +27,7 @@ export interface Token {
   start: number;
   end: number;
   letters?: string;
-  said?: { reading: string; source: ReadingSource };
+  spoken?: { reading: string; source: ReadingSource };
 }
 
 const NUMERIC: readonly Recogniser[] = [readPhone, readDate, readTime, readRelation, readLatin, readAmount];
@@ -149,7 +149,7 @@ function readHash(scan: Scan): Recognised | undefined {
 }
 
 function toToken(start: number, { end, reading, source }: Recognised): Token {
-  return { start, end, said: { reading, source } };
+  return { start, end, spoken: { reading, source } };
 }
 
 const GOVERNING = new Set(

@@ -1,6 +1,6 @@
 import { Problem } from '@lisan/errors';
-import { findDiskFull } from '../../../../data-folder/disk-room';
-import type { HeardPiece, Report, SpokenPiece } from './speech-protocol';
+import { findDiskFull } from '../../../../data-folder/disk-space';
+import type { TimedPiece, Report, SpokenPiece } from './speech-protocol';
 import { type SpawnSpeechProcess, SpeechChild } from './speech-child';
 
 export interface EspeakProcessOptions {
@@ -16,7 +16,7 @@ export interface EspeakProcessOptions {
 }
 
 export interface SpokenJob {
-  readonly pieces: readonly HeardPiece[];
+  readonly pieces: readonly TimedPiece[];
   readonly duration: number;
   readonly frames: number;
 }
@@ -24,15 +24,15 @@ export interface SpokenJob {
 interface Job {
   readonly path: string;
   readonly pieces: readonly SpokenPiece[];
-  readonly onHeard: (count: number) => void;
+  readonly onPiece: (count: number) => void;
   readonly resolve: (spoken: SpokenJob) => void;
   readonly reject: (error: unknown) => void;
-  readonly heard: HeardPiece[];
-  deaths: number;
+  readonly finished: TimedPiece[];
+  crashes: number;
   canceled?: { readonly reason: unknown };
 }
 
-const mostDeaths = 2;
+const MAX_CRASHES = 2;
 
 /**
  * Manages the single speech process: starts it on demand and stops it when idle. After a crash its jobs
@@ -60,13 +60,13 @@ export class EspeakProcess {
   }
 
   /**
-   * @param onHeard receives the number of synthesized pieces; restarts from 0 after a crash
+   * @param onPiece receives the number of synthesized pieces; restarts from 0 after a crash
    * @throws Problem `engine_unavailable`, `store_unavailable` when the disk is full; the signal's reason
    */
   async speak(
     path: string,
     pieces: readonly SpokenPiece[],
-    onHeard: (count: number) => void,
+    onPiece: (count: number) => void,
     signal?: AbortSignal,
   ): Promise<SpokenJob> {
     signal?.throwIfAborted();
@@ -75,7 +75,7 @@ export class EspeakProcess {
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
       return await new Promise((resolve, reject) => {
-        this.#jobs.set(id, { path, pieces, onHeard, resolve, reject, heard: [], deaths: 0 });
+        this.#jobs.set(id, { path, pieces, onPiece, resolve, reject, finished: [], crashes: 0 });
         this.#running().send({ type: 'speak', job: id, path, pieces });
         this.#restartWatch();
       });
@@ -130,10 +130,10 @@ export class EspeakProcess {
     if (report.type === 'turn') this.#turn = report.job;
     const job = this.#jobs.get(report.job);
     if (!job) return;
-    if (report.type === 'heard') job.onHeard(job.heard.push(report.piece));
+    if (report.type === 'heard') job.onPiece(job.finished.push(report.piece));
     else if (report.type === 'done') {
       const { duration, frames } = report;
-      job.resolve({ pieces: job.heard, duration, frames });
+      job.resolve({ pieces: job.finished, duration, frames });
     } else if (report.type === 'failed') job.reject(unavailable(report.reason, report.code));
     else if (report.type === 'canceled') job.reject(job.canceled?.reason);
   }
@@ -144,18 +144,18 @@ export class EspeakProcess {
     this.#turn = undefined;
     this.#isReady = false;
     if (this.#jobs.size > 0) this.#options.onLog(`The speech process ${reason}`);
-    const isHopeless = !wasReady && ++this.#startsInVain >= mostDeaths;
+    const isHopeless = !wasReady && ++this.#startsInVain >= MAX_CRASHES;
     if (isHopeless) {
       this.#startsInVain = 0;
       this.#failAll(unavailable(reason));
     }
     if (this.#readiness.length > 0) this.#running();
     for (const [id, job] of this.#jobs) {
-      if (id === turn) job.deaths++;
+      if (id === turn) job.crashes++;
       if (job.canceled) job.reject(job.canceled.reason);
-      else if (job.deaths >= mostDeaths) job.reject(unavailable(reason));
+      else if (job.crashes >= MAX_CRASHES) job.reject(unavailable(reason));
       else {
-        job.heard.length = 0;
+        job.finished.length = 0;
         this.#running().send({ type: 'speak', job: id, path: job.path, pieces: job.pieces });
       }
     }

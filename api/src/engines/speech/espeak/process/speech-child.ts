@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { type Order, readFrames, type Report, toFrame } from './speech-protocol';
+import { type SpeechCommand, readFrames, type Report, toFrame } from './speech-protocol';
 import { entryPoint, type ProcessEntry } from '../../../../runtime/entry-point';
 
 interface SpeechChildEvents {
@@ -28,15 +28,15 @@ export class SpeechChild {
       },
     );
     this.ended = new Promise((resolve) => {
-      let isOver = false;
-      const over = (reason: string) => {
-        if (isOver) return;
-        isOver = true;
+      let isFinished = false;
+      const finish = (reason: string) => {
+        if (isFinished) return;
+        isFinished = true;
         resolve();
         onEnd(reason);
       };
-      this.#process.on('error', (error) => over(String(error)));
-      this.#process.on('close', (code, signal) => over(`ended with ${signal ?? `code ${code}`}`));
+      this.#process.on('error', (error) => finish(String(error)));
+      this.#process.on('close', (code, signal) => finish(`ended with ${signal ?? `code ${code}`}`));
     });
   }
 
@@ -44,8 +44,8 @@ export class SpeechChild {
     return this.#process.pid;
   }
 
-  send(order: Order): void {
-    if (this.#process.stdin?.writable) this.#process.stdin.write(toFrame(order));
+  send(command: SpeechCommand): void {
+    if (this.#process.stdin?.writable) this.#process.stdin.write(toFrame(command));
   }
 
   kill(): void {

@@ -1,12 +1,12 @@
 import { Mp3File } from '../../sound/mp3-file';
-import type { HeardPiece, SpokenPiece } from './speech-protocol';
+import type { TimedPiece, SpokenPiece } from './speech-protocol';
 import { espeakSampleRate, type Synthesizer } from './synthesizer';
 
 /** Headroom: MP3 encoding raises peaks, which would clip in the decoder. */
 const gain = 0.85 / 32_768;
 /** Samples of silence the encoder adds at the end of a part. */
 const partRest = 1_500;
-const fadeSeconds = 0.004;
+const FADE_SECONDS = 0.004;
 
 export class SpeechJob {
   readonly #pieces: readonly SpokenPiece[];
@@ -27,7 +27,7 @@ export class SpeechJob {
     return this.#next >= this.#pieces.length;
   }
 
-  speakNext(synthesizer: Synthesizer): HeardPiece | undefined {
+  speakNext(synthesizer: Synthesizer): TimedPiece | undefined {
     const piece = this.#pieces[this.#next++];
     if (!piece) return undefined;
     const lead = Math.round((piece.lead ?? 0) * espeakSampleRate);
@@ -68,7 +68,7 @@ export class SpeechJob {
 
 function toSound(samples: Int16Array, silence: number): Float32Array {
   const sound = new Float32Array(samples.length + silence);
-  const fade = Math.min(Math.round(fadeSeconds * espeakSampleRate), samples.length >> 1);
+  const fade = Math.min(Math.round(FADE_SECONDS * espeakSampleRate), samples.length >> 1);
   for (const [index, sample] of samples.entries()) {
     const toEdge = Math.min(index, samples.length - 1 - index);
     sound[index] = sample * gain * Math.min(1, toEdge / Math.max(1, fade));

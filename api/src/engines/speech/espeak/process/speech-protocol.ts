@@ -17,7 +17,7 @@ export interface SpokenPiece {
 }
 
 /** Result of one piece. Times in seconds from the start of the audio. */
-export interface HeardPiece {
+export interface TimedPiece {
   readonly start: number;
   /** End of the sound, before the silence after it. */
   readonly end: number;
@@ -29,7 +29,7 @@ export interface HeardPiece {
   readonly part?: { readonly frames: number; readonly end: number };
 }
 
-export type Order =
+export type SpeechCommand =
   | {
       readonly type: 'speak';
       readonly job: number;
@@ -44,7 +44,7 @@ export type Report =
   | { readonly type: 'unavailable'; readonly reason: string }
   /** Identifies the job to blame if the process crashes. */
   | { readonly type: 'turn'; readonly job: number }
-  | { readonly type: 'heard'; readonly job: number; readonly piece: HeardPiece }
+  | { readonly type: 'heard'; readonly job: number; readonly piece: TimedPiece }
   | { readonly type: 'done'; readonly job: number; readonly duration: number; readonly frames: number }
   | { readonly type: 'failed'; readonly job: number; readonly reason: string; readonly code?: unknown }
   | { readonly type: 'canceled'; readonly job: number };
@@ -52,7 +52,7 @@ export type Report =
 /* Wire format: four bytes of length (big endian), then JSON in UTF-8. */
 
 /** Larger than any valid message; a larger length means the stream is corrupt. */
-const longestMessage = 64 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 export function toFrame(message: unknown): Buffer {
   const body = Buffer.from(JSON.stringify(message), 'utf8');
@@ -83,7 +83,7 @@ export function readFrames(
         if (size < 4) break;
         bytes ??= join();
         const length = bytes.readUInt32BE(0);
-        if (length > longestMessage) throw new Error(`A message of ${length} bytes is not one of ours`);
+        if (length > MAX_MESSAGE_BYTES) throw new Error(`A message of ${length} bytes is not one of ours`);
         if (size < 4 + length) break;
         const body = bytes.subarray(4, 4 + length);
         bytes = bytes.subarray(4 + length);

@@ -1,11 +1,11 @@
-import type { Order, Report } from './speech-protocol';
+import type { SpeechCommand, Report } from './speech-protocol';
 import { SpeechJob } from './speech-job';
 import type { Synthesizer } from './synthesizer';
 
 /** Jobs with an open file and encoder (about 4 MB each); others wait. */
-const mostOpenJobs = 12;
+const MAX_OPEN_JOBS = 12;
 
-type SpeakOrder = Extract<Order, { type: 'speak' }>;
+type SpeakCommand = Extract<SpeechCommand, { type: 'speak' }>;
 
 /**
  * Runs jobs round robin, one piece per turn, so that a long text never blocks a short one. Reads new
@@ -14,7 +14,7 @@ type SpeakOrder = Extract<Order, { type: 'speak' }>;
 export class SpeechTurns {
   readonly #synthesizer: Synthesizer;
   readonly #report: (report: Report) => void;
-  readonly #waiting: SpeakOrder[] = [];
+  readonly #waiting: SpeakCommand[] = [];
   readonly #open = new Map<number, SpeechJob>();
   readonly #canceled = new Set<number>();
   #isRunning = false;
@@ -24,17 +24,17 @@ export class SpeechTurns {
     this.#report = report;
   }
 
-  take(order: Order): void {
-    if (order.type === 'cancel') {
-      this.#cancel(order.job);
+  handle(command: SpeechCommand): void {
+    if (command.type === 'cancel') {
+      this.#cancel(command.job);
       return;
     }
-    this.#waiting.push(order);
+    this.#waiting.push(command);
     if (!this.#isRunning) void this.#run();
   }
 
   #cancel(job: number): void {
-    const index = this.#waiting.findIndex((order) => order.job === job);
+    const index = this.#waiting.findIndex((command) => command.job === job);
     if (index >= 0) {
       this.#waiting.splice(index, 1);
       this.#report({ type: 'canceled', job });
@@ -55,14 +55,14 @@ export class SpeechTurns {
   }
 
   async #openWaiting(): Promise<void> {
-    while (this.#open.size < mostOpenJobs) {
-      const order = this.#waiting.shift();
-      if (!order) return;
-      this.#report({ type: 'turn', job: order.job });
+    while (this.#open.size < MAX_OPEN_JOBS) {
+      const command = this.#waiting.shift();
+      if (!command) return;
+      this.#report({ type: 'turn', job: command.job });
       try {
-        this.#open.set(order.job, await SpeechJob.open(order.path, order.pieces));
+        this.#open.set(command.job, await SpeechJob.open(command.path, command.pieces));
       } catch (error) {
-        this.#report({ type: 'failed', job: order.job, ...describe(error) });
+        this.#report({ type: 'failed', job: command.job, ...describe(error) });
       }
     }
   }

@@ -65,9 +65,9 @@ function synthesize(worker: EspeakWorker, piece: SpokenPiece): SynthesizedPiece 
 
   const parts: Int16Array[] = [];
   const events: EspeakEvent[] = [];
-  worker.synthesize_and_get_phonemes(piece.text, (samples, heard) => {
+  worker.synthesize_and_get_phonemes(piece.text, (samples, newEvents) => {
     parts.push(samples);
-    events.push(...heard);
+    events.push(...newEvents);
     return false;
   });
   return { samples: joinSamples(parts), words: wordsOf(events), phonemes: phonemesOf(events) };

@@ -1,7 +1,0 @@
-import type { Catalogue } from '../translations/translator';
-import ar from './translations/ar.json' with { type: 'json' };
-import en from './translations/en.json' with { type: 'json' };
-
-export { drawSquare } from './draw-square';
-
-export const pictureTranslations: Catalogue = { en, ar };
