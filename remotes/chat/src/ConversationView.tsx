@@ -126,7 +126,7 @@ const Column = styled.div`
 `;
 
 /** Reserves the line: the engine is known only after the first paint. */
-const RESERVED_LINE = '\u00a0';
+const EMPTY_LINE = '\u00a0';
 
 function LevelSelect() {
   const { t } = useChatTranslations();
@@ -138,7 +138,7 @@ function LevelSelect() {
       label={t('level.label')}
       hideLabel
       value={level}
-      hint={isDemo ? t('level.demo') : RESERVED_LINE}
+      hint={isDemo ? t('level.demo') : EMPTY_LINE}
       onValueChange={(value) => store.setLevel(levels.find((one) => one === value) ?? 'OpenAI')}
       options={levels.map((one) => ({ value: one, label: t(`level.${one}`) }))}
     />

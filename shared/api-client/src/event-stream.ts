@@ -10,7 +10,7 @@ export interface StreamedEvent {
 }
 
 /** Three missed heartbeats: the connection is dead, even if the network reports no error. */
-const longestSilence = 3 * limits.heartbeatSeconds * 1000;
+const SILENCE_TIMEOUT_MS = 3 * limits.heartbeatSeconds * 1000;
 
 /**
  * Reads server-sent events until the body ends.
@@ -42,7 +42,7 @@ async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
   const silence = new Promise<never>((_resolve, reject) => {
     watch = setTimeout(
       () => reject(new NetworkError('The stream fell silent.', { isTimeout: true })),
-      longestSilence,
+      SILENCE_TIMEOUT_MS,
     );
   });
   try {

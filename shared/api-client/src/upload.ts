@@ -15,7 +15,7 @@ interface UploadRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-const longestStandstill = limits.uploadStandstillSeconds * 1000;
+const STANDSTILL_TIMEOUT_MS = limits.uploadStandstillSeconds * 1000;
 const usualTimeout = limits.uploadAnswerSeconds * 1000;
 
 /**
@@ -43,7 +43,7 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
     transfer.open('POST', request.url);
     for (const [name, value] of Object.entries(request.headers)) transfer.setRequestHeader(name, value);
     transfer.upload.onprogress = ({ loaded, total }) => {
-      allow(longestStandstill);
+      allow(STANDSTILL_TIMEOUT_MS);
       request.onProgress?.(total > 0 ? loaded / total : 0);
     };
     transfer.upload.onload = () => allow(request.timeout ?? usualTimeout);
@@ -63,7 +63,7 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
       return;
     }
     request.signal?.addEventListener('abort', abort);
-    allow(longestStandstill);
+    allow(STANDSTILL_TIMEOUT_MS);
     transfer.send(form);
   });
 }

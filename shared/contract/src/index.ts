@@ -18,7 +18,12 @@ export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { builtInWriter } from './writers';
 export { glanceAtMedia, type GlancedFile, type MediaFault } from './media-glance';
-export { keysPlaceholder, longestWantedHome, pageProtocol, pictureMarks } from './page-protocol';
+export {
+  keysPlaceholder,
+  MAX_WANTED_HOME_LENGTH as longestWantedHome,
+  pageProtocol,
+  pictureMarks,
+} from './page-protocol';
 export { Picture } from './picture';
 export { formatDollars, isPricedMonthly } from './plan-price';
 export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';
@@ -28,7 +33,7 @@ export { isSignedBy } from './signed-manifest';
 export {
   isOverrideTarget,
   isSiteOrigin,
-  longestOverride,
+  MAX_OVERRIDE_MS as longestOverride,
   overrideBase,
   overrideBody,
   overrideText,

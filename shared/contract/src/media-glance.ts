@@ -7,7 +7,7 @@ export interface GlancedFile {
 }
 
 /** Larger MP4 headers are left to the full check. */
-const MOST_BOXES = 300;
+const MAX_BOXES = 300;
 const HEAD_BYTES = 4_096;
 
 /**
@@ -39,7 +39,7 @@ function findKinds(head: string): Found | undefined {
 
 async function findTracks(file: GlancedFile, head: string): Promise<Found | undefined> {
   if (!/^[^]{4}(ftyp|moov|mdat|free|wide|skip|pnot)/.test(head)) return undefined;
-  const budget = { left: MOST_BOXES };
+  const budget = { left: MAX_BOXES };
   const handlers: string[] = [];
   await collect(file, ['moov', 'trak', 'mdia', 'hdlr'], { from: 0, to: file.size }, budget, handlers);
   if (handlers.includes('vide')) return { hasPicture: true };

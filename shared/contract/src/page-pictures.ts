@@ -27,11 +27,11 @@ export function pictureOf({ path, hasQuery, isSignedIn }: PictureRequest): strin
   return Object.hasOwn(visitorPictures, path) ? visitorPictures[path] : undefined;
 }
 
-const mostInNavigation = 24;
+const MAX_NAVIGATION_VIEWS = 24;
 
 export function viewsInPicture<View extends { readonly id: string }>(
   views: readonly View[],
   openId: string | undefined,
 ): View[] {
-  return views.filter(({ id }, index) => index < mostInNavigation || id === openId);
+  return views.filter(({ id }, index) => index < MAX_NAVIGATION_VIEWS || id === openId);
 }

@@ -60,7 +60,7 @@ export const pageProtocol = {
   wantedHome: 'lisan.wanted-home',
 } as const;
 
-export const longestWantedHome = 500;
+export const MAX_WANTED_HOME_LENGTH = 500;
 
 /** Placeholders in prerendered HTML that the edge fills in, escaped: comments for elements, unusual words for text. */
 export const pictureMarks = {

@@ -44,7 +44,7 @@ interface EventBusOptions<Events extends object> {
 }
 
 /** Deeper nesting means events trigger each other in a loop. */
-const deepest = 32;
+const MAX_NESTED_EVENTS = 32;
 
 export function createEventBus<Events extends object>(options: EventBusOptions<Events>): OwnEventBus<Events> {
   const subscribers = new Map<string, Set<Subscriber<never>>>();
@@ -64,7 +64,7 @@ export function createEventBus<Events extends object>(options: EventBusOptions<E
   }
 
   function publish(sender: EventParty, topic: string, payload: unknown): void {
-    const refused = sender.refuses?.(topic, 'publish') ?? (depth >= deepest ? 'circle' : null);
+    const refused = sender.refuses?.(topic, 'publish') ?? (depth >= MAX_NESTED_EVENTS ? 'circle' : null);
     const checked = refused === null ? copyOf(topic, payload) : { fault: refused };
     if ('fault' in checked) return options.onEvent({ topic, sender, fault: checked.fault });
     options.onEvent({ topic, sender, fault: null });

@@ -29,7 +29,7 @@ export interface Translator {
 }
 
 /** Milliseconds a language change waits for one namespace. */
-const longestWait = 3_000;
+const LOAD_TIMEOUT_MS = 3_000;
 
 interface TranslatorOptions {
   readonly language: Language;
@@ -94,8 +94,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         isLate = true;
-        reject(new Error(`The translations of '${namespace}' did not come within ${longestWait} ms.`));
-      }, longestWait);
+        reject(new Error(`The translations of '${namespace}' did not come within ${LOAD_TIMEOUT_MS} ms.`));
+      }, LOAD_TIMEOUT_MS);
     });
     const loaded = load(namespace, into).then(() => {
       if (isLate && language === into) changed();

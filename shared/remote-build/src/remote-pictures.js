@@ -4,7 +4,7 @@ import { PicturesPlugin } from './plugins/pictures-plugin.js';
 
 const languages = { en: 'English', ar: 'Arabic' };
 
-const SLOT = 'landing-pricing';
+const PRERENDERED_SLOT = 'landing-pricing';
 
 /**
  * Prerenders a remote's views and that slot in both languages, except those with `noPicture` in `remote.json`.
@@ -15,8 +15,8 @@ export function remotePictures({ folder, name }, { views = [], slots = [] }) {
   const shown = [
     ...views.map(({ id, noPicture }) => ({ kind: 'view', id, noPicture })),
     ...slots
-      .filter((slot) => slot.name === SLOT)
-      .map(({ noPicture }) => ({ kind: 'slot', id: SLOT, noPicture })),
+      .filter((slot) => slot.name === PRERENDERED_SLOT)
+      .map(({ noPicture }) => ({ kind: 'slot', id: PRERENDERED_SLOT, noPicture })),
   ].filter(({ noPicture }) => noPicture === undefined);
   if (shown.length === 0) return [];
   return [
@@ -24,8 +24,8 @@ export function remotePictures({ folder, name }, { views = [], slots = [] }) {
       folder,
       source: sourceOf(folder, shown),
       explain: (view, language, fault) =>
-        `${view === SLOT ? 'Slot' : 'View'} '${view}' of ${name} has no first picture in ${languages[language]}, for ${fault}. Let it render without a browser and without data, ` +
-        `or say in remote.json why it has none: { "${view === SLOT ? 'name' : 'id'}": "${view}", "noPicture": "…" }`,
+        `${view === PRERENDERED_SLOT ? 'Slot' : 'View'} '${view}' of ${name} has no first picture in ${languages[language]}, for ${fault}. Let it render without a browser and without data, ` +
+        `or say in remote.json why it has none: { "${view === PRERENDERED_SLOT ? 'name' : 'id'}": "${view}", "noPicture": "…" }`,
     }),
   ];
 }

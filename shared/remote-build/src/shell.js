@@ -20,9 +20,13 @@ const refreshHook = fileURLToPath(new URL('./runtime/refresh-hook.js', import.me
 const ENTRY = 'shell';
 const PLATFORM = 'platform';
 
-const PICTURES = './src/pictures/every-picture';
+const PRERENDER_MODULE = './src/pictures/every-picture';
 /** Properties of these files are lazy chunks, named after the page, `frame`, or the language. */
-const LATER = ['src/routing/page-files.ts', 'src/frame-file.ts', 'src/translations/shell-translations.ts'];
+const LAZY_MODULES = [
+  'src/routing/page-files.ts',
+  'src/frame-file.ts',
+  'src/translations/shell-translations.ts',
+];
 
 export const shellScripts = [`${PLATFORM}.js`, `${ENTRY}.js`];
 
@@ -85,7 +89,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
             new IntegrityPlugin(),
             new PicturesPlugin({
               folder: workspace.folder,
-              source: `export { renderEveryPicture as default } from '${PICTURES}';`,
+              source: `export { renderEveryPicture as default } from '${PRERENDER_MODULE}';`,
               explain: (name, language, fault) => `Picture '${name}' (${language}) of the shell: ${fault}`,
             }),
             buildRecord(workspace, contracts, shared),
@@ -121,7 +125,7 @@ function buildRecord({ folder, version }, contracts, shared) {
       kind: 'shell',
       name: 'shell',
       scripts: scriptsOf(compilation.entrypoints.get(ENTRY)),
-      parts: Object.assign({}, ...LATER.map((file) => lazyChunksOf(compilation, join(folder, file)))),
+      parts: Object.assign({}, ...LAZY_MODULES.map((file) => lazyChunksOf(compilation, join(folder, file)))),
       pictures: picturesOf(compilation),
       contracts,
       namesProvided: namesProvided(compilation),

@@ -1,4 +1,4 @@
-const LENGTH = 36;
+const ID_LENGTH = 36;
 
 /**
  * Idempotency id with its input. Repeating the unanswered input in `before` reuses the id, even after a reload, so the
@@ -6,7 +6,7 @@ const LENGTH = 36;
  */
 export function nameOnce(asked: readonly (string | number | null | undefined)[], before: string): string {
   const what = JSON.stringify(asked);
-  return before.slice(LENGTH) === what ? before : crypto.randomUUID() + what;
+  return before.slice(ID_LENGTH) === what ? before : crypto.randomUUID() + what;
 }
 
-export const onceIdOf = (once: string): string => once.slice(0, LENGTH);
+export const onceIdOf = (once: string): string => once.slice(0, ID_LENGTH);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 
 /** Milliseconds after load without lazy imports, which would compete with the first render. */
-const moment = 3_000;
+const LOAD_DELAY_MS = 3_000;
 
 export interface LateComponent<Props> {
   /** Resolves to true once loaded; to false on failure, after which the next call retries. */
@@ -44,7 +44,7 @@ let there: Promise<unknown> | undefined;
 
 /** First interaction, but not before the first render has had its time. */
 function somebody(): Promise<unknown> {
-  there ??= Promise.all([firstSign(), new Promise((resolve) => window.setTimeout(resolve, moment))]);
+  there ??= Promise.all([firstSign(), new Promise((resolve) => window.setTimeout(resolve, LOAD_DELAY_MS))]);
   return there;
 }
 

@@ -84,7 +84,7 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
 
 const madeToMeasure = 'Custom';
 
-const longestMessage = 4_000;
+const MAX_MESSAGE_LENGTH = 4_000;
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 
 /**
@@ -125,7 +125,12 @@ function ContactDialog({ onClose }: { readonly onClose: () => void }) {
         <Stack gap={4}>
           <TextField label={t('contact.name')} autoComplete="name" maxLength={100} {...field('name')} />
           <TextField label={t('contact.email')} type="email" autoComplete="email" {...field('email')} />
-          <TextArea label={t('contact.message')} rows={5} maxLength={longestMessage} {...field('message')} />
+          <TextArea
+            label={t('contact.message')}
+            rows={5}
+            maxLength={MAX_MESSAGE_LENGTH}
+            {...field('message')}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -8,7 +8,7 @@ import { readAttachment } from './attachment';
 import AttachmentChip from './AttachmentChip';
 
 /** Shows the quota once at most a fifth of the month's replies is left. */
-const lastPart = 5;
+const LOW_QUOTA_DIVISOR = 5;
 
 export function Notices() {
   return (
@@ -57,7 +57,7 @@ function Quota() {
   useEffect(() => {
     if (isWriting && quota === null) void store.readQuota();
   }, [store, isWriting, quota]);
-  if (!quota || quota.left * lastPart > quota.granted) return null;
+  if (!quota || quota.left * LOW_QUOTA_DIVISOR > quota.granted) return null;
   return (
     <Banner
       tone={quota.left > 0 ? 'info' : 'warn'}

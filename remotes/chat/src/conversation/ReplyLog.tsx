@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@lisan/ui';
 import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 
 /** Milliseconds between announcements. */
-const pace = 500;
+const ANNOUNCE_INTERVAL_MS = 500;
 
 /**
  * Announces a growing reply to screen readers, one complete sentence at a time. Content is only
@@ -16,7 +16,7 @@ export function ReplyLog() {
   const told = useConversation((state) => state.told);
   useEffect(() => {
     if (!isReplying) return undefined;
-    const timer = setInterval(store.tell, pace);
+    const timer = setInterval(store.tell, ANNOUNCE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [store, isReplying]);
   return (

@@ -1,5 +1,5 @@
 /** Milliseconds; limits rerenders on slow machines. */
-const pace = 40;
+const RENDER_INTERVAL_MS = 40;
 
 export interface GatheredText {
   add(text: string): void;
@@ -28,7 +28,7 @@ export function gatherText(take: (text: string) => void): GatheredText {
       if (waiting === '') return;
       handOver();
       wait();
-    }, pace);
+    }, RENDER_INTERVAL_MS);
   }
 
   return {

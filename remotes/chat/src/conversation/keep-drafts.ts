@@ -4,7 +4,7 @@ import type { ConversationState } from './conversation-state';
 
 const key = 'chat.drafts';
 /** Maximum number of drafts; drops the oldest. */
-const most = 30;
+const MAX_DRAFTS = 30;
 
 export function keepDrafts(
   { subscribe, setState }: StoreApi<ConversationState>,
@@ -25,7 +25,7 @@ export function keepDrafts(
     drafts.delete(entered);
     if (waiting && !isDrafts) drafts.set(entered, ['', waiting]);
     const entries = [...drafts].map(([id, [text, file]]) => (file ? [id, text, file] : [id, text]));
-    write(key, entries.length > 0 ? JSON.stringify(entries.slice(-most)) : null);
+    write(key, entries.length > 0 ? JSON.stringify(entries.slice(-MAX_DRAFTS)) : null);
     setState(isDrafts ? { draft, attached: waiting } : { draft });
   });
 }

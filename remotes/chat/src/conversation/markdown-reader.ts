@@ -20,14 +20,14 @@ export function loadMarkdownReader(): void {
 }
 
 /** Milliseconds; for browsers without requestIdleCallback. */
-const moment = 200;
+const IDLE_FALLBACK_MS = 200;
 
 /** Preloads the reader: on idle when there are conversations, else on the first interaction. */
 export function useMarkdownReaderSoon(hasConversations: boolean): void {
   useEffect(() => {
     if (!hasConversations) return void firstSign().then(loadMarkdownReader);
     if (typeof window.requestIdleCallback !== 'function') {
-      const timer = window.setTimeout(loadMarkdownReader, moment);
+      const timer = window.setTimeout(loadMarkdownReader, IDLE_FALLBACK_MS);
       return () => window.clearTimeout(timer);
     }
     const asked = window.requestIdleCallback(loadMarkdownReader);

@@ -13,7 +13,7 @@ import type { FoundConversation } from '../conversation/conversation.requests';
 const SearchResults = lazy(() => import('./SearchResults'));
 const Removed = lazy(() => import('./Removed'));
 
-const wordsMaxLength = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 export function History({ onChosen }: { readonly onChosen: () => void }) {
   const { t } = useChatTranslations();
@@ -35,7 +35,7 @@ export function History({ onChosen }: { readonly onChosen: () => void }) {
           label={t('search.label')}
           hideLabel
           placeholder={t('search.label')}
-          maxLength={wordsMaxLength}
+          maxLength={MAX_SEARCH_LENGTH}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
@@ -50,7 +50,7 @@ export function History({ onChosen }: { readonly onChosen: () => void }) {
 }
 
 /** Milliseconds; debounces the search. */
-const pause = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 interface Search {
   readonly words: string;
@@ -78,7 +78,7 @@ function useSearch(): Search {
         (results) => controller.signal.aborted || setFound(results),
         (error: unknown) => controller.signal.aborted || handleFailure(error),
       );
-    }, pause);
+    }, SEARCH_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

@@ -16,7 +16,7 @@ interface StarterDialogProps {
 }
 
 /** Leaves room for the instruction around the text. */
-const longest = limits.promptMaxLength - 1_000;
+const MAX_TOPIC_LENGTH = limits.promptMaxLength - 1_000;
 
 export default function StarterDialog({ id, onClose }: StarterDialogProps) {
   const { t } = useChatTranslations();
@@ -80,7 +80,7 @@ export default function StarterDialog({ id, onClose }: StarterDialogProps) {
             </Banner>
           )}
           {isLong ? (
-            <TextArea rows={6} maxLength={longest} {...topic} />
+            <TextArea rows={6} maxLength={MAX_TOPIC_LENGTH} {...topic} />
           ) : (
             <TextField dir="auto" maxLength={200} {...topic} />
           )}

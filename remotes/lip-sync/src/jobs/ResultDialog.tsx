@@ -5,7 +5,7 @@ import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncStore, useSyncTranslations, type Download } from '../sync/sync.store';
 import { BeforeAfter } from './BeforeAfter';
 import { ProofLine } from './ProofLine';
-import { RESULTS } from '../results/results.store';
+import { RESULTS_NAMESPACE } from '../results/results.store';
 
 interface ResultDialogProps {
   readonly job: Job;
@@ -92,7 +92,10 @@ function LateTools(props: ToolsProps) {
   useEffect(() => {
     let isShown = true;
     const tell = (Tools: ComponentType<ToolsProps> | null) => isShown && setLoaded({ Tools });
-    Promise.all([import('../results/ResultTools'), translator.addTranslations(RESULTS, translations)]).then(
+    Promise.all([
+      import('../results/ResultTools'),
+      translator.addTranslations(RESULTS_NAMESPACE, translations),
+    ]).then(
       ([{ default: Tools }]) => tell(Tools),
       () => tell(null),
     );

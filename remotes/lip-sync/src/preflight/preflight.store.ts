@@ -31,7 +31,7 @@ export interface PreflightStore extends AccountStore<PreflightState> {
 
 const nothing: PreflightState = { told: null, hasFailed: false, previewUrl: null, isPreviewing: false };
 /** Milliseconds. Face detection takes seconds, in a queue minutes. */
-const PATIENCE = 180_000;
+const PREFLIGHT_TIMEOUT_MS = 180_000;
 
 export function createPreflightStore(
   host: HostServices,
@@ -45,7 +45,7 @@ export function createPreflightStore(
 
   const ask = (pair: Pair) => ({
     input: { body: { user_email, audio_id: pair.audioId, video_id: pair.videoId } },
-    options: { signal: AbortSignal.any([looking.signal, signal]), timeout: PATIENCE },
+    options: { signal: AbortSignal.any([looking.signal, signal]), timeout: PREFLIGHT_TIMEOUT_MS },
   });
 
   return {

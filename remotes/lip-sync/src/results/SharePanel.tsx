@@ -4,7 +4,7 @@ import { Button, CopyButton, Heading, Inline, Stack, Text, TextField, token } fr
 import { useHost } from '@lisan/remote-kit';
 import { useResults, useResultsStore, useResultTranslations } from './results.store';
 
-const COPIED_FOR = 2_000;
+const COPIED_LABEL_MS = 2_000;
 const urlOf = ({ path }: Share) => new URL(path, location.origin).href;
 
 export function SharePanel({ job }: { readonly job: Job }) {
@@ -30,7 +30,7 @@ export function SharePanel({ job }: { readonly job: Job }) {
           <Inline>
             <CopyButton
               text={urlOf(own)}
-              copiedFor={COPIED_FOR}
+              copiedFor={COPIED_LABEL_MS}
               label={t('share.copy')}
               withWord
               size="medium"

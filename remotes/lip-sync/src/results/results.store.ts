@@ -12,7 +12,7 @@ import {
 } from '@lisan/remote-kit';
 
 /** Milliseconds. Reencoding an hour of video takes minutes. */
-const PATIENCE = 900_000;
+const BURN_TIMEOUT_MS = 900_000;
 
 export interface ResultsState {
   /** Of the account; null until loaded. */
@@ -53,7 +53,7 @@ export function createResultsStore(
   const store = createStore<ResultsState>(() => ({ shares: null, burning: null }));
   const { setState, getState } = store;
   const { api, bus } = host;
-  const attempt = attemptWith(failureToast<Failure>(host, RESULTS));
+  const attempt = attemptWith(failureToast<Failure>(host, RESULTS_NAMESPACE));
   const paramsOf = ({ job_id }: Job) => ({ params: { user_id, video_id: job_id } });
 
   async function asked<Answer>(what: Failure, work: () => Promise<Answer>): Promise<Answer | null> {
@@ -99,7 +99,7 @@ export function createResultsStore(
         const { download_url: url } = await api.call(
           'POST /video/job/:user_id/:video_id/burned',
           paramsOf(job),
-          { signal, timeout: PATIENCE },
+          { signal, timeout: BURN_TIMEOUT_MS },
         );
         await api.saveFile(url);
       });
@@ -130,8 +130,8 @@ export function createResultsStore(
 export const [useResults, useResultsStore] = accountStore(createResultsStore);
 
 /** Namespace of the result tools, loaded apart from the view. */
-export const RESULTS = 'lip-sync-results';
+export const RESULTS_NAMESPACE = 'lip-sync-results';
 
 export function useResultTranslations() {
-  return useTranslations(RESULTS);
+  return useTranslations(RESULTS_NAMESPACE);
 }

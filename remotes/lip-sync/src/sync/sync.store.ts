@@ -86,7 +86,7 @@ export interface SyncStore extends AccountStore<SyncState> {
 }
 
 /** Seconds by which browser and server may measure differently. */
-const CLOSE = 0.5;
+const DURATION_TOLERANCE_SECONDS = 0.5;
 
 const chosen = { audio: 'audioId', video: 'videoId' } as const;
 
@@ -164,7 +164,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     const { measureVideo } = await import('../uploads/check-file');
     const seconds = await measureVideo(file);
     // The browser's duration is inexact: the server decides close cases.
-    if (seconds === null || seconds >= limits.lipSyncVideoMinSeconds - CLOSE) return;
+    if (seconds === null || seconds >= limits.lipSyncVideoMinSeconds - DURATION_TOLERANCE_SECONDS) return;
     const values = { length: mediaLength(seconds), count: limits.lipSyncVideoMinSeconds };
     const detail = translator.translate('lip-sync')('upload.tooShort', values);
     throw new ApiError({ status: 422, code: 'video_too_short', detail });

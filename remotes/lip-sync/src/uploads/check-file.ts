@@ -11,7 +11,7 @@ export async function judgeFile(file: File, kind: 'audio' | 'video'): Promise<Me
 }
 
 /** Milliseconds; a slow disk doesn't hold up the upload. */
-const PATIENCE = 4_000;
+const METADATA_TIMEOUT_MS = 4_000;
 
 /** Duration in seconds; null when the browser can't tell, as with AVI. */
 export function measureVideo(file: File): Promise<number | null> {
@@ -19,7 +19,7 @@ export function measureVideo(file: File): Promise<number | null> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
   return new Promise<number | null>((resolve) => {
-    setTimeout(resolve, PATIENCE, null);
+    setTimeout(resolve, METADATA_TIMEOUT_MS, null);
     video.preload = 'metadata';
     video.onloadedmetadata = () => resolve(Number.isFinite(video.duration) ? video.duration : null);
     video.onerror = () => resolve(null);

@@ -5,20 +5,21 @@ export interface UploadPace {
 }
 
 /** Milliseconds; long enough to smooth over short stalls. */
-const WINDOW = 8_000;
+const SPEED_WINDOW_MS = 8_000;
 /** Milliseconds before the first estimate, which would jump about. */
-const TELLING = 1_000;
+const FIRST_ESTIMATE_DELAY_MS = 1_000;
 
 export function measurePace(bytes: number): (fraction: number, now: number) => UploadPace {
   let seen: readonly { readonly at: number; readonly sent: number }[] = [];
   return (fraction, now) => {
     const sent = fraction * bytes;
     const last = seen.at(-1);
-    if (last && (sent < last.sent || now - last.at > WINDOW)) seen = [];
-    seen = [...seen.filter(({ at }) => now - at <= WINDOW), { at: now, sent }];
+    if (last && (sent < last.sent || now - last.at > SPEED_WINDOW_MS)) seen = [];
+    seen = [...seen.filter(({ at }) => now - at <= SPEED_WINDOW_MS), { at: now, sent }];
     const [first] = seen;
     const elapsed = first ? now - first.at : 0;
-    const bytesPerSecond = first && elapsed >= TELLING ? ((sent - first.sent) / elapsed) * 1_000 : null;
+    const bytesPerSecond =
+      first && elapsed >= FIRST_ESTIMATE_DELAY_MS ? ((sent - first.sent) / elapsed) * 1_000 : null;
     const secondsLeft = bytesPerSecond ? (bytes - sent) / bytesPerSecond : null;
     return { bytesPerSecond, secondsLeft };
   };

@@ -3,8 +3,8 @@ import { limits } from '@lisan/contract';
 import { ApiError, NetworkError, isApiError } from '@lisan/errors';
 import { createPause, type UploadPause } from './upload-pace';
 
-const chunkSize = 8 * 1024 * 1024;
-const mostStandstills = 2;
+const CHUNK_BYTES = 8 * 1024 * 1024;
+const MAX_STANDSTILLS = 2;
 /** Temporary refusals, after which the upload still exists. */
 const passing = new Set([401, 408, 409, 423, 429]);
 
@@ -36,7 +36,7 @@ export function uploadVideo(
     function beginAnew(): void {
       upload.abort().catch(() => undefined);
       standstills += 1;
-      if (standstills > mostStandstills)
+      if (standstills > MAX_STANDSTILLS)
         return end(() => reject(new NetworkError('The upload stands still.', { isTimeout: true })));
       allow(limits.uploadStandstillSeconds);
       upload.start();
@@ -61,7 +61,7 @@ export function uploadVideo(
     const upload = new Upload(file, {
       endpoint: url,
       headers,
-      chunkSize,
+      chunkSize: CHUNK_BYTES,
       retryDelays: [0, 1_000, 3_000, 5_000, 10_000, 20_000],
       metadata: { filename: file.name, filetype: file.type },
       fingerprint: async () => fingerprint,

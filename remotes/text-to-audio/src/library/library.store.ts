@@ -11,7 +11,7 @@ import {
   accountStore,
 } from '@lisan/remote-kit';
 import { createRemovals } from '../removal/removals';
-import { STUDIO } from '../studio/Late';
+import { STUDIO_NAMESPACE } from '../studio/Late';
 
 interface Lists {
   /** Voice ids, newest first. */
@@ -33,7 +33,7 @@ export interface LibraryStore extends AccountStore<LibraryState> {
 
 export function createLibraryStore(host: HostServices): LibraryStore {
   const { api } = host;
-  const fail = failureToast<'favourites' | 'ownVoice'>(host, STUDIO);
+  const fail = failureToast<'favourites' | 'ownVoice'>(host, STUDIO_NAMESPACE);
   const attempt = attemptWith(fail);
   const readers = {
     favourites: async () => (await api.call('GET /voice/favourites', {})).voice_ids,

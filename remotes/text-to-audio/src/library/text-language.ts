@@ -15,14 +15,14 @@ for (const [language, words] of Object.entries(commonWords))
   for (const word of words.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), language]);
 
 /** Characters that suffice to detect a language. */
-const LOOKED_AT = 2_000;
+const MAX_CHARACTERS_CHECKED = 2_000;
 
 /**
  * Language of a text as a primary tag; undefined when too short or mixed. Detects by script, Latin
  * script by common words.
  */
 export function languageOfText(text: string): string | undefined {
-  const looked = text.slice(0, LOOKED_AT);
+  const looked = text.slice(0, MAX_CHARACTERS_CHECKED);
   // Called at every key: cache the last result.
   if (looked !== last.looked) last = { looked, language: findLanguage(looked) };
   return last.language;
@@ -34,7 +34,7 @@ let last: { readonly looked: string; readonly language: string | undefined } = {
 };
 
 export function findLanguage(text: string): string | undefined {
-  const looked = text.slice(0, LOOKED_AT);
+  const looked = text.slice(0, MAX_CHARACTERS_CHECKED);
   const count = (pattern: RegExp) => looked.match(pattern)?.length ?? 0;
   const letters = count(/\p{L}/gu);
   if (letters < 6) return undefined;

@@ -6,7 +6,7 @@ import { useStudioTranslations } from '../studio/Late';
 import { type PriceState, usePrice, usePriceStore } from './price.store';
 
 /** Milliseconds; debounces the price request. */
-const REST = 500;
+const PRICE_DEBOUNCE_MS = 500;
 
 export default function SpeechPrice() {
   const { t } = useStudioTranslations();
@@ -105,7 +105,7 @@ function useAsking(): () => Promise<void> {
         void store.ask({ text, voiceId, base }).then((isThere) => {
           if (!isThere) speech.forgetBase();
         }),
-      store.getState().price ? REST : 0,
+      store.getState().price ? PRICE_DEBOUNCE_MS : 0,
     );
     return () => clearTimeout(timer);
   }, [store, speech, text, voiceId, base]);

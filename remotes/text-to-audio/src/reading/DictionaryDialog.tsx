@@ -73,7 +73,7 @@ function NewEntry({
   );
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN_ENTRIES = 100;
 
 function Entries() {
   const { t } = useStudioTranslations();
@@ -117,7 +117,7 @@ function Entries() {
         </Text>
       </Inline>
       <List>
-        {found.slice(0, MOST_SHOWN).map((entry) => (
+        {found.slice(0, MAX_SHOWN_ENTRIES).map((entry) => (
           <DictionaryRow
             key={entry.word}
             entry={entry}

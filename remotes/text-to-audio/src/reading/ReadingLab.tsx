@@ -20,9 +20,9 @@ import { splitReading } from './split-reading';
 import { useReading, useReadingStore } from './reading.store';
 
 /** Milliseconds; debounces the reading. */
-const REST = 400;
+const READING_DEBOUNCE_MS = 400;
 /** Sentences per page. */
-const PAGE = 30;
+const SENTENCES_PER_PAGE = 30;
 
 export default function ReadingLab() {
   const { t } = useStudioTranslations();
@@ -31,7 +31,7 @@ export default function ReadingLab() {
   const read = useReading((state) => state.read);
   const isMissing = useReading((state) => state.isReadMissing);
   const [onlyDoubt, setOnlyDoubt] = useState(false);
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(SENTENCES_PER_PAGE);
   const [isDictionaryOpen, setDictionaryOpen] = useState(false);
   useLook(text);
 
@@ -81,7 +81,7 @@ export default function ReadingLab() {
         )}
         {wanted.length > shown && (
           <Inline>
-            <Button size="small" onClick={() => setShown(shown + PAGE)}>
+            <Button size="small" onClick={() => setShown(shown + SENTENCES_PER_PAGE)}>
               {t('reading.more')}
             </Button>
           </Inline>
@@ -97,7 +97,7 @@ function useLook(text: string): void {
   useEffect(() => {
     if (text.trim() === '') return undefined;
     const isFirst = store.getState().read === null;
-    const timer = setTimeout(() => void store.look(text), isFirst ? 0 : REST);
+    const timer = setTimeout(() => void store.look(text), isFirst ? 0 : READING_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [store, text]);
 }

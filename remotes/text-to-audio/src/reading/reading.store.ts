@@ -13,7 +13,7 @@ import {
   accountStore,
 } from '@lisan/remote-kit';
 import type { CallResponse } from '@lisan/contract';
-import { STUDIO } from '../studio/Late';
+import { STUDIO_NAMESPACE } from '../studio/Late';
 
 interface Lists {
   readonly entries: readonly DictionaryEntry[];
@@ -49,7 +49,7 @@ export interface ReadingStore extends AccountStore<ReadingState> {
 
 export function createReadingStore(host: HostServices): ReadingStore {
   const requests = createReadingRequests(host);
-  const fail = failureToast<Failure>(host, STUDIO);
+  const fail = failureToast<Failure>(host, STUDIO_NAMESPACE);
   const attempt = attemptWith(fail);
   const readers = { entries: requests.entries };
   const store = createStore<ReadingState>(() => ({

@@ -12,7 +12,7 @@ import {
 } from './recorder';
 
 /** Milliseconds between level checks. */
-const LOOK = 100;
+const LEVEL_INTERVAL_MS = 100;
 
 export interface RecordingState {
   readonly phase: 'idle' | 'asking' | 'recording' | 'ending';
@@ -67,7 +67,7 @@ export function useRecording(onDone: (file: File) => void) {
       const seconds = (performance.now() - begin) / 1000;
       setState((before) => ({ ...before, seconds, level: loudness.peak, fault: findFault(heard) }));
       if (seconds >= limits.cloneMaxSeconds - 1) void stopRef.current();
-    }, LOOK);
+    }, LEVEL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [phase]);
 

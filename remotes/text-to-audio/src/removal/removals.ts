@@ -1,5 +1,5 @@
 /** Milliseconds for undo. */
-const UNDO = 10_000;
+const UNDO_PERIOD_MS = 10_000;
 
 /** Pending deletions: hidden at once, deleted after the undo period. */
 export interface Removals {
@@ -24,7 +24,7 @@ export function createRemovals(show: (leaving: readonly string[]) => void): Remo
       if (timers.has(id)) return;
       timers.set(
         id,
-        setTimeout(() => void end(id, remove), UNDO),
+        setTimeout(() => void end(id, remove), UNDO_PERIOD_MS),
       );
       tell();
     },

@@ -4,7 +4,7 @@ import { useSpeech, useSpeechStore } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/Late';
 
 /** Milliseconds between requests. */
-const LOOK = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 export default function SpeechRuns() {
   const { t, format } = useStudioTranslations();
@@ -18,9 +18,9 @@ export default function SpeechRuns() {
       store
         .followRuns()
         .catch(() => undefined)
-        .finally(() => (timer = setTimeout(look, LOOK)));
+        .finally(() => (timer = setTimeout(look, POLL_INTERVAL_MS)));
     };
-    timer = setTimeout(look, LOOK / 4);
+    timer = setTimeout(look, POLL_INTERVAL_MS / 4);
     return () => clearTimeout(timer);
   }, [store]);
 

@@ -1,5 +1,5 @@
 import { lifetimeUntil } from '@lisan/remote-kit';
-import { createTypedText, LONG } from './typed-text';
+import { createTypedText, DEBOUNCED_FROM_CHARACTERS } from './typed-text';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -32,7 +32,7 @@ test('takes a short text at every key', () => {
 
 test('reads a long text once, after the last key', () => {
   const { taken, typed } = start();
-  const { field, asked } = aField('a'.repeat(LONG));
+  const { field, asked } = aField('a'.repeat(DEBOUNCED_FROM_CHARACTERS));
   for (let key = 0; key < 30; key += 1) {
     typed.type(field);
     jest.advanceTimersByTime(100);
@@ -45,7 +45,7 @@ test('reads a long text once, after the last key', () => {
 
 test('delivers pending text on demand, and drops replaced text', () => {
   const { taken, typed } = start();
-  const { field } = aField('b'.repeat(LONG));
+  const { field } = aField('b'.repeat(DEBOUNCED_FROM_CHARACTERS));
   typed.type(field);
   typed.settle();
   expect(taken).toHaveLength(1);
@@ -58,7 +58,7 @@ test('delivers pending text on demand, and drops replaced text', () => {
 
 test("delivers nothing after the account's lifetime ends", () => {
   const { taken, typed, ending } = start();
-  typed.type(aField('c'.repeat(LONG)).field);
+  typed.type(aField('c'.repeat(DEBOUNCED_FROM_CHARACTERS)).field);
   ending.abort();
   jest.advanceTimersByTime(1_000);
   expect(taken).toEqual([]);

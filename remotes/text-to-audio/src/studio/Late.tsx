@@ -24,7 +24,7 @@ export function Late<Props extends object>({ load, waiting, with: props }: LateP
   useEffect(() => {
     let isShown = true;
     const tell = (Component: ComponentType<Props> | null) => isShown && setLoaded({ Component });
-    Promise.all([load(), translator.addTranslations(STUDIO, translations)]).then(
+    Promise.all([load(), translator.addTranslations(STUDIO_NAMESPACE, translations)]).then(
       ([{ default: Component }]) => tell(Component),
       () => tell(null),
     );
@@ -45,8 +45,8 @@ export function Late<Props extends object>({ load, waiting, with: props }: LateP
 }
 
 /** Namespace of the lazy parts, loaded apart from the view. */
-export const STUDIO = 'text-to-audio-studio';
+export const STUDIO_NAMESPACE = 'text-to-audio-studio';
 
 export function useStudioTranslations() {
-  return useTranslations(STUDIO);
+  return useTranslations(STUDIO_NAMESPACE);
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** Milliseconds. */
-const LONGEST = 60_000;
+const RENDER_TIMEOUT_MS = 60_000;
 
 /**
  * Runs a bundle of `bundlePictures` in a worker, which ends any timers that views leave behind.
@@ -9,12 +9,12 @@ const LONGEST = 60_000;
  * @returns {Promise<{ name: string, language: string, picture?: object, fault?: string }[]>}
  */
 export async function renderPictures(script) {
-  const worker = new Worker(`${script}\n${SEND}`, { eval: true, stdout: true, stderr: true });
+  const worker = new Worker(`${script}\n${SEND_RESULT_SCRIPT}`, { eval: true, stdout: true, stderr: true });
   try {
     return await new Promise((resolve, reject) => {
       const timer = setTimeout(
-        () => reject(new Error(`they did not render within ${LONGEST / 1000} seconds`)),
-        LONGEST,
+        () => reject(new Error(`they did not render within ${RENDER_TIMEOUT_MS / 1000} seconds`)),
+        RENDER_TIMEOUT_MS,
       );
       worker.once('message', ({ found, fault }) =>
         fault === undefined ? resolve(found) : reject(new Error(fault)),
@@ -28,7 +28,7 @@ export async function renderPictures(script) {
   }
 }
 
-const SEND = `
+const SEND_RESULT_SCRIPT = `
 const { parentPort } = require('node:worker_threads');
 Promise.resolve()
   .then(() => module.exports.default())

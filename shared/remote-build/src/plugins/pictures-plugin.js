@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { bundlePictures } from './picture-bundle.js';
 import { renderPictures } from './picture-process.js';
 
-const BASE = '__lisan_base__/';
-const ASSET = /__lisan_base__\/\{([^{}]*)\}/g;
+const ASSET_BASE = '__lisan_base__/';
+const ASSET_REFERENCE = /__lisan_base__\/\{([^{}]*)\}/g;
 
 /**
  * Prerenders a package's views into files of its build, listed in `build.json` by `picturesOf`. Fails the build on an
@@ -62,7 +62,10 @@ const made = new WeakMap();
 export const picturesOf = (compilation) => made.get(compilation) ?? {};
 
 function withAssets(text, { modules }) {
-  if (!text.includes(`${BASE}{`)) return text;
+  if (!text.includes(`${ASSET_BASE}{`)) return text;
   const names = new Map([...modules].map(({ resource, buildInfo }) => [resource, buildInfo?.filename]));
-  return text.replace(ASSET, (_mark, resource) => BASE + (names.get(JSON.parse(`"${resource}"`)) ?? ''));
+  return text.replace(
+    ASSET_REFERENCE,
+    (_mark, resource) => ASSET_BASE + (names.get(JSON.parse(`"${resource}"`)) ?? ''),
+  );
 }

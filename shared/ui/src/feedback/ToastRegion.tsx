@@ -12,7 +12,7 @@ const list = lateComponent<ToastRegionProps>(
 );
 
 /** Milliseconds to wait for the lazy list. */
-const patience = 500;
+const LIST_TIMEOUT_MS = 500;
 
 /**
  * Shows toasts; the caller keeps the queue. The full list is lazy; until it loads, a plain toast
@@ -25,7 +25,7 @@ export function ToastRegion(props: ToastRegionProps) {
   const isThere = Boolean(ToastList);
   useEffect(() => {
     if (first === undefined || isThere) return undefined;
-    const timer = setTimeout(() => setPlain(first), patience);
+    const timer = setTimeout(() => setPlain(first), LIST_TIMEOUT_MS);
     void list.load();
     return () => clearTimeout(timer);
   }, [first, isThere]);

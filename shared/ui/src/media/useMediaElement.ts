@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const pollEvery = 100;
+const POLL_INTERVAL_MS = 100;
 
 export interface MediaElementOptions {
   src: string;
@@ -41,7 +41,7 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
 
   useEffect(() => {
     if (!playing) return undefined;
-    const timer = setInterval(() => setTime(ref.current?.currentTime ?? 0), pollEvery);
+    const timer = setInterval(() => setTime(ref.current?.currentTime ?? 0), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [playing]);
 
