@@ -27,8 +27,8 @@ export default function ConversationView() {
   const isOpening = useConversation((state) => state.isOpening);
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
   // The level select already reports the demo writer.
-  const warning = useConversation(({ warning: said, messages }) =>
-    messages.at(-1)?.engine === builtInWriter ? null : said,
+  const warning = useConversation(({ warning: warningText, messages }) =>
+    messages.at(-1)?.engine === builtInWriter ? null : warningText,
   );
   const visit = useConversation((state) => state.visit);
   // Skips lazy parts in prerendered HTML and during hydration.

@@ -190,7 +190,7 @@ describe('the reply quota', () => {
         balance: { ...aBalance().balance, text_quota: left },
       }),
     });
-  const told = () => screen.queryByRole('button', { name: 'See plans' });
+  const plansButton = () => screen.queryByRole('button', { name: 'See plans' });
 
   test.each([
     [7, 30],
@@ -200,7 +200,7 @@ describe('the reply quota', () => {
     expect(host.api.made.map(({ key }) => key)).not.toContain('POST /user/balance');
     await user.type(box(), 'H');
     await waitFor(() => expect(host.api.made.map(({ key }) => key)).toContain('POST /user/balance'));
-    expect(told()).toBeNull();
+    expect(plansButton()).toBeNull();
   });
 
   test.each([
@@ -210,7 +210,7 @@ describe('the reply quota', () => {
     const { user } = await renderRemote(remote, 'chat', withLeft(left, 30));
     await user.type(box(), 'H');
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(told()).toBeVisible();
+    expect(plansButton()).toBeVisible();
   });
 
   test('explains an empty quota, keeps the draft and links to the plans', async () => {
@@ -221,6 +221,6 @@ describe('the reply quota', () => {
     expect(host.record.views).toEqual(['pricing']);
     expect(box()).toHaveValue('Write a hook');
     await act(async () => host.bus.publish('balance.changed', aBalance()));
-    expect(told()).toBeNull();
+    expect(plansButton()).toBeNull();
   });
 });

@@ -123,8 +123,8 @@ test.each([
   ['en', 'too_many_requests', 'Wait a minute.', 'as an event'],
   ['ar', 'too_many_requests', 'انتظر دقيقة.', 'to whoever picks it up again'],
 ] as const)('keeps the partial reply and enables Send again: %s, %s', async (language, code, detail, how) => {
-  const say = { en: english, ar: arabic }[language];
-  const field = () => screen.getByRole('textbox', { name: say.composer.label });
+  const messages = { en: english, ar: arabic }[language];
+  const field = () => screen.getByRole('textbox', { name: messages.composer.label });
   const asked: unknown[] = [];
   const answers: FakeAnswers = {
     async *'POST /text/generate'(input) {
@@ -142,12 +142,12 @@ test.each([
   await user.type(field(), 'Hooks for coffee{Enter}');
   expect(await screen.findByRole('article')).toHaveTextContent('The first sip');
   await user.type(field(), 'And tea');
-  const told = [{ title: say.failure.send.title, message: detail }];
-  await waitFor(() => expect(host.record.toasts).toMatchObject(told));
+  const toasts = [{ title: messages.failure.send.title, message: detail }];
+  await waitFor(() => expect(host.record.toasts).toMatchObject(toasts));
   expect(screen.getByRole('article')).toHaveTextContent('The first sip');
   expect(screen.getByText('Hooks for coffee')).toBeVisible();
   expect(field()).toHaveValue('And tea');
-  await user.click(screen.getByRole('button', { name: say.composer.send }));
+  await user.click(screen.getByRole('button', { name: messages.composer.send }));
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[1]).toMatchObject({ body: { prompt: 'And tea' } });
 });

@@ -173,7 +173,7 @@ test('sends reordered or single scenes to speech', async () => {
   });
   const host = aHost({ 'GET /text/conversation/:id': () => ({ ...open, messages: [script] }) });
   const { user } = await openChat(host);
-  const heard = jest.fn();
+  const onEvent = jest.fn();
   await user.click(await screen.findByRole('button', { name: 'Scenes' }));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Scenes of the script' }, { timeout: 20_000 }),
@@ -187,11 +187,11 @@ test('sends reordered or single scenes to speech', async () => {
   ]);
   await user.click(dialog.getByRole('checkbox', { name: 'Call' }));
   await user.click(dialog.getByRole('button', { name: 'Use the chosen in speech (0:02)' }));
-  host.bus.subscribe('script.chosen', heard);
-  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Sip slowly.\n\nWake up.' }));
+  host.bus.subscribe('script.chosen', onEvent);
+  expect(onEvent).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Sip slowly.\n\nWake up.' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Scenes' }));
   await user.click(await screen.findByRole('button', { name: 'Use in speech: Call' }));
-  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Follow me.' }));
+  expect(onEvent).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Follow me.' }));
   expect(host.record.views).toEqual(['text-to-audio', 'text-to-audio']);
 });

@@ -210,13 +210,13 @@ test('rejects an empty path parameter', async () => {
 });
 
 test('reports the live manifest from the event stream without yielding it', async () => {
-  const heard: string[] = [];
+  const liveManifests: string[] = [];
   api = createApiClient({
     baseUrl: '/api',
     getToken: () => token,
     getLanguage: () => 'en',
     onUnauthenticated: () => undefined,
-    onLiveManifest: (id) => heard.push(id),
+    onLiveManifest: (id) => liveManifests.push(id),
   });
   const text =
     'event: set.live\ndata: {"id":"8-bbbbbbbb"}\n\nevent: set.live\ndata: null\n\nevent: stream.replaced\ndata: {"most":10}\n\n';
@@ -224,5 +224,5 @@ test('reports the live manifest from the event stream without yielding it', asyn
   const events = [];
   for await (const event of api.stream('GET /events', {})) events.push(event.event);
   expect(events).toEqual(['stream.replaced']);
-  expect(heard).toEqual(['8-bbbbbbbb']);
+  expect(liveManifests).toEqual(['8-bbbbbbbb']);
 });

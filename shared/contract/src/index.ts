@@ -20,7 +20,7 @@ export { builtInWriter } from './writers';
 export { glanceAtMedia, type GlancedFile, type MediaFault } from './media-glance';
 export {
   keysPlaceholder,
-  MAX_WANTED_HOME_LENGTH as longestWantedHome,
+  MAX_WANTED_HOME_LENGTH as MAX_WANTED_HOME_LENGTH,
   pageProtocol,
   pictureMarks,
 } from './page-protocol';
@@ -33,7 +33,7 @@ export { isSignedBy } from './signed-manifest';
 export {
   isOverrideTarget,
   isSiteOrigin,
-  MAX_OVERRIDE_MS as longestOverride,
+  MAX_OVERRIDE_MS as MAX_OVERRIDE_MS,
   overrideBase,
   overrideBody,
   overrideText,

@@ -6,7 +6,7 @@ export interface Lifetime {
   readonly signal: AbortSignal;
   after(milliseconds: number, work: () => void): () => void;
   every(milliseconds: number, work: () => void): () => void;
-  hear<Name extends keyof WindowEventMap>(
+  listen<Name extends keyof WindowEventMap>(
     target: EventTarget,
     name: Name,
     listener: (event: WindowEventMap[Name]) => void,
@@ -39,7 +39,7 @@ export function lifetimeUntil(signal: AbortSignal): Lifetime {
       const timer = setInterval(work, milliseconds);
       return endWith(signal, () => clearInterval(timer));
     },
-    hear(target, name, listener) {
+    listen(target, name, listener) {
       target.addEventListener(name, listener as EventListener);
       return endWith(signal, () => target.removeEventListener(name, listener as EventListener));
     },

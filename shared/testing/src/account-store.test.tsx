@@ -129,8 +129,8 @@ test('ends calls, events, toasts and memory with the account', async () => {
   renderHook(() => [useSession()?.email, useOne((state) => state.of)], { wrapper: below(host) });
   const mine = made[0]?.host;
   if (!mine) throw new Error('No store was made.');
-  const heard = jest.fn();
-  mine.bus.subscribe('speech.generated', heard);
+  const onChange = jest.fn();
+  mine.bus.subscribe('speech.generated', onChange);
   await mine.api.call('GET /voice/voices', { query: {} });
 
   act(() => host.bus.publish('session.changed', { user: omar }));
@@ -142,7 +142,7 @@ test('ends calls, events, toasts and memory with the account', async () => {
   await expect(mine.api.call('GET /voice/voices', { query: {} })).rejects.toThrow(/abort/i);
 
   expect(made[0]?.asked).toEqual(['start', 'refresh']);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   expect(host.record.toasts).toEqual([]);
   expect(host.memory.read('chat.open')).toBeNull();
   expect(host.bus.peek('script.chosen')).toBeUndefined();

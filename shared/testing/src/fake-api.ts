@@ -26,7 +26,7 @@ type Answer<Key extends CallKey> = Key extends StreamKey
 export type FakeAnswers = { [Key in CallKey]?: (input: CallInput<Key>, context: Context) => Answer<Key> };
 
 export const answersOfNewAccount: FakeAnswers = Object.fromEntries(
-  Object.entries(newAccount).map(([key, told]) => [key, () => told]),
+  Object.entries(newAccount).map(([key, response]) => [key, () => response]),
 );
 
 export interface FakeApi extends ApiClient {

@@ -12,7 +12,7 @@ interface LocalEventsOptions {
 }
 
 /** Publishes the local API's pushes on the bus and reconnects. Returns a function that stops it. */
-export function hearLocalEvents({ api, bus, toasts }: LocalEventsOptions): () => void {
+export function subscribeToLocalEvents({ api, bus, toasts }: LocalEventsOptions): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   async function listen(): Promise<void> {

@@ -5,13 +5,13 @@ import { defineRemote } from '@lisan/remote-kit';
 import { renderPicture } from '@lisan/remote-kit/picture';
 import { createFakeHost, type FakeHost } from './fake-host';
 
-interface Heard {
+interface Received {
   text: string;
   name: string;
   isTicked: boolean;
   sent: string[];
 }
-let heard: Heard;
+let received: Received;
 let remembered: string;
 let onRender: () => ReactNode;
 let host: FakeHost;
@@ -28,12 +28,12 @@ function Letter() {
   const [name, setName] = useState('');
   const [isTicked, setTicked] = useState(false);
   const text = typed ?? first;
-  useEffect(() => void Object.assign(heard, { text, name, isTicked }), [text, name, isTicked]);
+  useEffect(() => void Object.assign(received, { text, name, isTicked }), [text, name, isTicked]);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        heard.sent.push(text);
+        received.sent.push(text);
       }}
     >
       <textarea aria-label="Text" value={text} onChange={({ target }) => setTyped(target.value)} />
@@ -63,7 +63,7 @@ const find = (role: string, name: string) => within(container).getByRole(role, {
 const textOf = () => find('textbox', 'Text') as HTMLTextAreaElement;
 
 beforeEach(async () => {
-  heard = { text: '', name: '', isTicked: false, sent: [] };
+  received = { text: '', name: '', isTicked: false, sent: [] };
   remembered = '';
   onRender = () => null;
   host = createFakeHost();
@@ -143,10 +143,10 @@ test('keeps elements, text, caret, focus and a ticked box, and passes them to th
   expect(textOf()).toBe(field);
   expect(field).toHaveFocus();
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['Dear Layla', 2, 4]);
-  expect(heard).toMatchObject({ text: 'Dear Layla', name: 'Omar', isTicked: true });
+  expect(received).toMatchObject({ text: 'Dear Layla', name: 'Omar', isTicked: true });
   expect(container).not.toHaveAttribute(pageProtocol.pictureView);
   fireEvent.submit(textOf());
-  expect(heard.sent).toEqual(['Dear Layla']);
+  expect(received.sent).toEqual(['Dear Layla']);
   expect(host.record.reports).toEqual([]);
   await unmount();
   expect(container).toBeEmptyDOMElement();
@@ -156,7 +156,7 @@ test('keeps remembered text before newer input', async () => {
   remembered = 'An old draft';
   type(textOf(), 'Dear Layla');
   const unmount = await mounted();
-  expect(heard.text).toBe('An old draft\n\nDear Layla');
+  expect(received.text).toBe('An old draft\n\nDear Layla');
   expect([textOf().selectionStart, textOf().selectionEnd]).toEqual([16, 18]);
   await unmount();
 });
@@ -166,12 +166,12 @@ test('waits for an input method to finish composing', async () => {
   type(field, 'に');
   Object.assign(globalThis, { [pageProtocol.before]: { composing: field, pressed: null } });
   const unmount = await mounted();
-  expect(heard.text).toBe('');
+  expect(received.text).toBe('');
   expect(container).toHaveAttribute(pageProtocol.pictureView);
   field.value = '日本';
   fireEvent.compositionEnd(field);
   await act(async () => undefined);
-  expect(heard.text).toBe('日本');
+  expect(received.text).toBe('日本');
   expect(textOf()).toBe(field);
   await unmount();
 });
@@ -181,7 +181,7 @@ test('replays a press once, after the input', async () => {
   const pressed = { element: find('button', 'Send'), isEnter: false };
   Object.assign(globalThis, { [pageProtocol.before]: { composing: null, pressed } });
   const unmount = await mounted();
-  expect(heard.sent).toEqual(['Dear Layla']);
+  expect(received.sent).toEqual(['Dear Layla']);
   await unmount();
 });
 
@@ -196,7 +196,7 @@ test('replays several presses in order, and leaves those outside the view', asyn
   };
   Object.assign(globalThis, { [pageProtocol.before]: known });
   const unmount = await mounted();
-  expect(heard).toMatchObject({ isTicked: true, sent: ['Dear Layla'] });
+  expect(received).toMatchObject({ isTicked: true, sent: ['Dear Layla'] });
   expect(known).toMatchObject({ earlier: [], pressed: { element: around } });
   await unmount();
 });
@@ -209,7 +209,7 @@ test('restores input and reports the error on a hydration mismatch', async () =>
   expect(textOf()).not.toBe(lost);
   expect(container).toHaveTextContent('Another');
   expect(textOf()).toHaveFocus();
-  expect(heard.text).toBe('Dear Layla');
+  expect(received.text).toBe('Dear Layla');
   expect(host.record.reports).toEqual([
     { error: expect.any(Error), where: 'first picture of letters/letters' },
   ]);
@@ -229,7 +229,7 @@ test('reports a view that throws and restores input on its next render', async (
   onRender = () => null;
   container.replaceChildren();
   const unmountAgain = await mounted();
-  expect(heard.text).toBe('Dear Layla');
+  expect(received.text).toBe('Dear Layla');
   await unmountAgain();
 });
 

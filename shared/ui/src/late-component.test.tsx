@@ -45,11 +45,11 @@ it('waits for the first render, even after an interaction', async () => {
 });
 
 it('resolves for all subscribers on the first interaction, also for late ones', async () => {
-  const heard: string[] = [];
-  void firstSign().then(() => heard.push('early'));
+  const reported: string[] = [];
+  void firstSign().then(() => reported.push('early'));
   await Promise.resolve();
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
   window.dispatchEvent(new Event('keydown'));
   await firstSign();
-  expect(heard).toEqual(['early']);
+  expect(reported).toEqual(['early']);
 });

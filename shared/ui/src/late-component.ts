@@ -16,7 +16,7 @@ export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): 
   let asked: Promise<boolean> | undefined;
   const listeners = new Set<() => void>();
 
-  function tell(found: ComponentType<Props> | null): boolean {
+  function notify(found: ComponentType<Props> | null): boolean {
     component = found;
     asked = found ? asked : undefined;
     for (const listener of [...listeners]) listener();
@@ -24,7 +24,7 @@ export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): 
   }
 
   function load(): Promise<boolean> {
-    asked ??= ask().then(tell, () => tell(null));
+    asked ??= ask().then(notify, () => notify(null));
     return asked;
   }
 

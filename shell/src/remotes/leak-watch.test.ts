@@ -54,7 +54,7 @@ test('ignores released, host-provided and foreign resources', () => {
   window.addEventListener('load', hear, { once: true });
   bus.subscribe('script.chosen', hear)();
   host.lifetime.every(100, hear);
-  host.lifetime.hear(window, 'pageshow', hear);
+  host.lifetime.listen(window, 'pageshow', hear);
   watch.left('chat');
   setInterval(hear, 100);
   expect(told()).toEqual([]);

@@ -73,15 +73,15 @@ describe('the plans', () => {
 
   it('wait for the subscription, then keep the focus', async () => {
     const host = aHost();
-    let tell = (_subscription: Subscription) => {};
+    let publishSubscription = (_subscription: Subscription) => {};
     host.api.answer(
       'POST /stripe/subscription_status',
-      () => new Promise<Subscription>((resolve) => (tell = resolve)),
+      () => new Promise<Subscription>((resolve) => (publishSubscription = resolve)),
     );
     const { user } = await renderRemote(remote, 'pricing', host);
     await waitFor(() => expect(host.api.made).toHaveLength(2));
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
-    await act(async () => tell({ ...onFree, subscription_plan: 'Creator', status: 'active' }));
+    await act(async () => publishSubscription({ ...onFree, subscription_plan: 'Creator', status: 'active' }));
     const subscribed = await screen.findByRole('button', { name: 'Subscribed' });
     expect(subscribed).toBeDisabled();
     const [free] = screen.getAllByRole('button', { name: 'Get started' });

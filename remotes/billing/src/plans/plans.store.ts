@@ -100,8 +100,8 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
   let isFirstShown = false;
 
   const t = (key: string, values?: Record<string, string>) => translator.translate('billing')(key, values);
-  const words = () => planTexts({ t: translator.translate('billing'), format: translator.format });
-  const tellDone = (message: string) => toasts.show({ message, tone: 'good' });
+  const texts = () => planTexts({ t: translator.translate('billing'), format: translator.format });
+  const showSuccess = (message: string) => toasts.show({ message, tone: 'good' });
 
   function refuse(message: string): void {
     setState({ processing: null, pending: null });
@@ -191,7 +191,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       // The page may return from the provider through the back/forward cache.
       const handleShow = ({ persisted }: PageTransitionEvent) =>
         persisted && setState({ processing: null, isLeaving: false });
-      lifetime.hear(window, 'pageshow', handleShow);
+      lifetime.listen(window, 'pageshow', handleShow);
       if (user) void stripe.load();
     },
     async begin(plan) {
@@ -220,7 +220,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
         return endChange(error);
       }
       setState({ pending: null, processing: null });
-      tellDone(words().describeDone(preview));
+      showSuccess(texts().describeDone(preview));
       void data.refresh('subscription');
       await requests.balance().then(
         (balance) => bus.publish('balance.changed', balance),
@@ -237,7 +237,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     async resume(preview) {
       try {
         await requests.resume(preview);
-        tellDone(words().describeDone(preview));
+        showSuccess(texts().describeDone(preview));
       } catch (error) {
         if (isStale(error)) return previewStay(true);
         await endChange(error);
@@ -249,7 +249,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     async cancel() {
       try {
         const { subscription_plan: plan, current_period_end: end } = await requests.cancel();
-        tellDone(t('course.canceled', { plan, date: words().day(end) }));
+        showSuccess(t('course.canceled', { plan, date: texts().day(end) }));
       } catch (error) {
         return endChange(error);
       }
@@ -263,7 +263,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     },
     async ask(question) {
       const { message } = await requests.ask(question);
-      tellDone(message);
+      showSuccess(message);
     },
   };
 }

@@ -14,7 +14,7 @@ export interface OpenConversationState {
   /** The last reply arrives while this conversation is on screen. */
   readonly isFollowing: boolean;
   /** Sentences already announced to screen readers. */
-  readonly told: readonly string[];
+  readonly announced: readonly string[];
   /** Counts conversations opened or created. */
   readonly visit: number;
   readonly warning: string | null;
@@ -52,7 +52,7 @@ export const nothingOpen = {
   isOpening: false,
   isReplying: false,
   isFollowing: false,
-  told: [],
+  announced: [],
   warning: null,
   isGone: false,
 } as const;

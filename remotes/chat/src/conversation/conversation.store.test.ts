@@ -62,7 +62,7 @@ test('appends a prompt sent while a conversation opens', async () => {
 
 test('keeps a conversation open when its reply fails', async () => {
   const writing = aMessage({ prompt: 'Write a hook', response: 'Coffee', status: 'streaming' });
-  const { store, resumed, told } = await startChat({
+  const { store, resumed, toastTitles } = await startChat({
     'GET /text/conversation/:id': () => ({
       ...aConversation({ conversation_id: 'c-1' }),
       messages: [writing],
@@ -74,18 +74,18 @@ test('keeps a conversation open when its reply fails', async () => {
   await opening;
   expect(store.getState()).toMatchObject({ openId: 'c-1', isReplying: false });
   expect(store.getState().messages).toEqual([{ ...writing, status: 'failed' }]);
-  expect(told()).toEqual(['Failed to send message']);
+  expect(toastTitles()).toEqual(['Failed to send message']);
 });
 
 test("leaves a conversation that can't be opened, with a toast", async () => {
-  const { store, told } = await startChat({
+  const { store, toastTitles } = await startChat({
     'GET /text/conversation/:id': () => {
       throw new ApiError({ status: 404, code: 'not_found', detail: '' });
     },
   });
   await store.open('c-1');
   expect(store.getState()).toMatchObject({ openId: null, messages: [], isOpening: false });
-  expect(told()).toEqual(['Failed to load conversation']);
+  expect(toastTitles()).toEqual(['Failed to load conversation']);
 });
 
 test('updates only the message whose reply grows', async () => {
@@ -114,7 +114,7 @@ test('reopens the conversation after a reload, opening from the start', async ()
 
 test('shows messages written elsewhere after reconnecting', async () => {
   const messages = [aMessage()];
-  const { store, told } = await startChat({
+  const { store, toastTitles } = await startChat({
     'GET /text/conversation/:id': () => ({ ...aConversation(), messages: [...messages] }),
   });
   await store.open('conversation-1');
@@ -122,7 +122,7 @@ test('shows messages written elsewhere after reconnecting', async () => {
   await store.refresh();
   expect(store.getState().messages.map(({ prompt }) => prompt)).toContain('From the phone');
   expect(store.getState().isFollowing).toBe(false);
-  expect(told()).toEqual([]);
+  expect(toastTitles()).toEqual([]);
 });
 
 test('ignores a late refresh that would undo newer messages', async () => {
@@ -152,7 +152,7 @@ test('ignores a late refresh that would undo newer messages', async () => {
 test("keeps the messages when a refresh fails, and doesn't refresh during a reply", async () => {
   let isDown = false;
   let looks = 0;
-  const { store, reply, told, send } = await startChat({
+  const { store, reply, toastTitles, send } = await startChat({
     'GET /text/conversation/:id': () => {
       looks += 1;
       if (isDown) offline();
@@ -173,7 +173,7 @@ test("keeps the messages when a refresh fails, and doesn't refresh during a repl
   expect(store.getState().messages).toHaveLength(2);
   reply.end();
   await sending;
-  expect(told()).not.toContain('Failed to load conversation');
+  expect(toastTitles()).not.toContain('Failed to load conversation');
 });
 
 test('restores an unacknowledged prompt after its session ends, but not an accepted one', async () => {

@@ -37,7 +37,7 @@ export interface ConversationStore
   setLevel(level: Level): void;
   begin(): void;
   beginWithDraft(): void;
-  tellMissing(): void;
+  showMissing(): void;
   /** Sends the draft; a rejected one returns. Offline, queues one message. */
   sendDraft(): Promise<void>;
   sendQueued(): Promise<void>;
@@ -93,12 +93,12 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   if (!levels.includes(getState().level)) setState({ level: 'OpenAI' });
   const conversation = keepOpenConversation(store, requests, {
     fail: (error, what) =>
-      what === 'open' && isApiError(error) && error.status === 404 ? tellMissing() : fail(error, what),
+      what === 'open' && isApiError(error) && error.status === 404 ? showMissing() : fail(error, what),
     onReplied: () => void data.refresh(),
     language: () => host.translator.language,
   });
 
-  function tellMissing(): void {
+  function showMissing(): void {
     const t = host.translator.translate('chat');
     host.toasts.show({ title: t('failure.open.title'), message: t('history.missing'), tone: 'bad' });
   }
@@ -152,7 +152,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     },
     open: conversation.open,
     stop: conversation.stop,
-    tell: conversation.tell,
+    announce: conversation.announce,
     choose: conversation.choose,
     begin: conversation.leave,
     beginWithDraft() {
@@ -160,7 +160,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
       conversation.leave();
       setState((now) => ({ draft: [draft, now.draft].filter(Boolean).join('\n\n'), attached }));
     },
-    tellMissing,
+    showMissing,
     loadList: () => data.load('conversations'),
     refresh: async () => void (await Promise.all([data.refresh(), conversation.refresh()])),
     setDraft: (draft) => setState({ draft }),

@@ -6,10 +6,10 @@ import type { ConversationRequests, ReplyRequest } from './conversation.requests
 import { messageOf, nothingOpen, type ConversationState } from './conversation-state';
 import { followReply, type ReplyEvent } from './follow-reply';
 import { gatherText } from './gather-text';
-import { sentencesOf, untold } from './sentences';
+import { sentencesOf, findUnannounced } from './sentences';
 import { spokenText } from './spoken-text';
 
-interface Telling {
+interface ConversationCallbacks {
   fail(error: unknown, what: 'open' | 'send' | 'version'): void;
   onReplied(): void;
   language(): string;
@@ -31,14 +31,14 @@ export interface OpenConversation {
     },
   ): Promise<boolean>;
   stop(): Promise<void>;
-  tell(): void;
+  announce(): void;
   choose(generationId: string): Promise<void>;
 }
 
 export function keepOpenConversation(
   { getState, setState }: StoreApi<ConversationState>,
   requests: ConversationRequests,
-  { fail, onReplied, language }: Telling,
+  { fail, onReplied, language }: ConversationCallbacks,
 ): OpenConversation {
   /** Conversation from before a reload, until it is requested. */
   let remembered = getState().openId;
@@ -106,18 +106,18 @@ export function keepOpenConversation(
       if (!signal.aborted) {
         growing.flush();
         setState({ isReplying: false });
-        tell();
+        announce();
       }
       onReplied();
     }
   }
 
-  function tell(): void {
-    const { messages, isReplying, isFollowing, told } = getState();
+  function announce(): void {
+    const { messages, isReplying, isFollowing, announced } = getState();
     if (!isFollowing) return;
     const sentences = sentencesOf(spokenText(messages.at(-1)?.response ?? ''), language());
-    const fresh = untold(told, isReplying ? sentences.slice(0, -1) : sentences);
-    if (fresh.length > 0) setState({ told: [...told, ...fresh] });
+    const unannounced = findUnannounced(announced, isReplying ? sentences.slice(0, -1) : sentences);
+    if (unannounced.length > 0) setState({ announced: [...announced, ...unannounced] });
   }
 
   function failLast(error: unknown): void {
@@ -153,7 +153,7 @@ export function keepOpenConversation(
 
   return {
     open,
-    tell,
+    announce,
     leave: () => void leave(),
     async refresh() {
       if (remembered !== null) return open(remembered);
@@ -186,7 +186,7 @@ export function keepOpenConversation(
         ...{ conversationId: openId, idempotencyKey: onceIdOf(once) },
       };
       const message = messageOf(prompt, level, attachment);
-      setState({ messages: [...messages.slice(0, replaces), message], warning: null, once, told: [] });
+      setState({ messages: [...messages.slice(0, replaces), message], warning: null, once, announced: [] });
       const failure = await follow(requests.reply(request, signal), signal);
       if (!failure) return true;
       const isUnsent = getState().messages.at(-1)?.generation_id === '';
@@ -202,7 +202,7 @@ export function keepOpenConversation(
       try {
         const { title, messages, warning } = await requests.choose(generationId, signal);
         if (signal.aborted || getState().isReplying) return;
-        setState({ title, messages, warning: warning ?? null, isFollowing: false, told: [] });
+        setState({ title, messages, warning: warning ?? null, isFollowing: false, announced: [] });
       } catch (error) {
         if (!signal.aborted) fail(error, 'version');
       }

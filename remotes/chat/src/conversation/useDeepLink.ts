@@ -19,7 +19,7 @@ let leaving: string | null = null;
 export function useDeepLink(): void {
   const store = useConversationStore();
   useEffect(() => {
-    const openLinked = (id: string) => (idShape.test(id) ? void store.open(id) : store.tellMissing());
+    const openLinked = (id: string) => (idShape.test(id) ? void store.open(id) : store.showMissing());
     const wanted = linked();
     const isLeft = leaving === window.location.href;
     leaving = null;

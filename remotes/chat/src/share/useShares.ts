@@ -19,7 +19,7 @@ export function useShares(): Shares {
   const take = useCallback(({ shares: all }: CallResponse<'GET /shares'>) => {
     setShares(all.filter(({ kind }) => kind === 'conversation'));
   }, []);
-  const tell = useCallback(
+  const showFailure = useCallback(
     (error: unknown) => {
       failureToast<'share'>(host, 'chat')(error, 'share');
       // Sharing still works: the server returns an existing link.
@@ -28,8 +28,8 @@ export function useShares(): Shares {
     [host],
   );
   useEffect(() => {
-    api.call('GET /shares', {}).then(take, tell);
-  }, [api, take, tell]);
+    api.call('GET /shares', {}).then(take, showFailure);
+  }, [api, take, showFailure]);
 
   // Changed in another tab. A failed reload keeps the present list.
   useEvent('shares.changed', () => void api.call('GET /shares', {}).then(take, () => undefined));
@@ -40,7 +40,7 @@ export function useShares(): Shares {
       await work();
       take(await api.call('GET /shares', {}));
     } catch (error) {
-      tell(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }

@@ -91,13 +91,13 @@ function LateTools(props: ToolsProps) {
 
   useEffect(() => {
     let isShown = true;
-    const tell = (Tools: ComponentType<ToolsProps> | null) => isShown && setLoaded({ Tools });
+    const show = (Tools: ComponentType<ToolsProps> | null) => isShown && setLoaded({ Tools });
     Promise.all([
       import('../results/ResultTools'),
       translator.addTranslations(RESULTS_NAMESPACE, translations),
     ]).then(
-      ([{ default: Tools }]) => tell(Tools),
-      () => tell(null),
+      ([{ default: Tools }]) => show(Tools),
+      () => show(null),
     );
     return () => {
       isShown = false;

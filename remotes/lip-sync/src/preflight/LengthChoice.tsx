@@ -3,10 +3,10 @@ import type { Preflight } from '@lisan/contract';
 import { Text, mediaLength, token } from '@lisan/ui';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 
-export function LengthChoice({ told }: { readonly told: Preflight }) {
+export function LengthChoice({ preflight }: { readonly preflight: Preflight }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();
-  const { audio_seconds: audio, video_seconds: video, fits } = told;
+  const { audio_seconds: audio, video_seconds: video, fits } = preflight;
   const chosen = useSync((state) => state.fit);
   const { fit, seconds } = fits.find((one) => one.fit === chosen) ??
     fits[0] ?? { fit: 'cut', seconds: audio };

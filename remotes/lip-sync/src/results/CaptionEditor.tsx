@@ -38,7 +38,7 @@ export function CaptionEditor({ job }: { readonly job: Job }) {
     setSaving(false);
     if (read) take(read, { isDone: changed !== null });
     if (changed === null) return false;
-    sync.take(changed);
+    sync.receive(changed);
     toasts.show({ message: t('captions.saved'), tone: 'good' });
     return true;
   }

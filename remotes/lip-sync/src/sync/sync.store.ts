@@ -78,7 +78,7 @@ export interface SyncStore extends AccountStore<SyncState> {
   cancelUpload(kind: UploadKind): void;
   pauseUpload(isPaused: boolean): void;
   sync(): Promise<void>;
-  take(job: Job): void;
+  receive(job: Job): void;
   change(what: 'read' | 'cancel' | 'retry', job: Job): Promise<void>;
   download(jobId: string, what?: Download): Promise<void>;
   remove(job: Job): Promise<void>;
@@ -93,26 +93,26 @@ const chosen = { audio: 'audioId', video: 'videoId' } as const;
 export function createSyncStore(host: HostServices, user: SessionUser, signal: AbortSignal): SyncStore {
   const { bus, memory, toasts, translator } = host;
   const requests = createSyncRequests(host, user);
-  const tell = failureToast<Failure>(host, 'lip-sync');
+  const showFailure = failureToast<Failure>(host, 'lip-sync');
   // Hides the provider's host name: it is a connection failure.
   const fail = (error: unknown, what: Failure) =>
     what === 'job' && isApiError(error) && error.detail.includes('api.sync.so')
-      ? tell(new NetworkError(error.detail, { isTimeout: false, cause: error }), 'connection')
-      : tell(error, what === 'sync' && isNetworkError(error) ? 'unanswered' : what);
+      ? showFailure(new NetworkError(error.detail, { isTimeout: false, cause: error }), 'connection')
+      : showFailure(error, what === 'sync' && isNetworkError(error) ? 'unanswered' : what);
   const attempt = attemptWith(fail);
   let pausing: UploadPause | null = null;
   const running: Partial<Record<UploadKind, AbortController>> = {};
 
-  let news = 0;
-  const heard = new Map<string, number>();
+  let changeCount = 0;
+  const changeNumbers = new Map<string, number>();
   const readers: Readers<SyncLists> = {
     audios: requests.audios,
     videos: requests.videos,
     /** Keeps jobs that changed after the request. */
     async jobs() {
-      const asked = news;
+      const countAtRequest = changeCount;
       const listed = await requests.jobs();
-      const isNewer = ({ job_id }: Job) => (heard.get(job_id) ?? 0) > asked;
+      const isNewer = ({ job_id }: Job) => (changeNumbers.get(job_id) ?? 0) > countAtRequest;
       const newer = (getState().jobs ?? []).filter(isNewer);
       return newestFirst([...newer, ...listed.filter((job) => !isNewer(job))]);
     },
@@ -136,10 +136,10 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
   /** No job runs while one is requested, so a running job is the response. */
   const forgetRequest = () => memory.write('lip-sync.once', null);
 
-  function take(job: Job): void {
+  function receive(job: Job): void {
     if (isRunning(job)) forgetRequest();
-    news += 1;
-    heard.set(job.job_id, news);
+    changeCount += 1;
+    changeNumbers.set(job.job_id, changeCount);
     setState(({ jobs }) => ({
       jobs: newestFirst([job, ...(jobs ?? []).filter(({ job_id }) => job_id !== job.job_id)]),
     }));
@@ -177,9 +177,9 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     start() {
       bus.subscribe('job.changed', ({ job }) => {
         if (job.user_id !== user.user_id) return;
-        take(job);
+        receive(job);
         if (document.hidden && !isRunning(job))
-          void import('./tell-outside').then(({ tellOutside }) => tellOutside(host, job));
+          void import('./tell-outside').then(({ showJobNotification }) => showJobNotification(host, job));
       });
       bus.subscribe('speech.generated', () => void load('audios'));
       bus.subscribe('recordings.changed', () => void refresh());
@@ -242,7 +242,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       memory.write('lip-sync.once', once);
       await attempt('sync', async () => {
         try {
-          take(await requests.sync(audioId, videoId, fit, onceIdOf(once)));
+          receive(await requests.sync(audioId, videoId, fit, onceIdOf(once)));
           forgetRequest();
         } catch (error) {
           // The job may have started although its response was lost.
@@ -253,10 +253,10 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       });
       setState({ isStarting: false });
     },
-    take,
+    receive,
     async change(what, job) {
       await attempt('job', async () => {
-        take(await requests[what](job));
+        receive(await requests[what](job));
         await load('jobs');
       });
     },
@@ -283,7 +283,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       const { removed } = getState();
       if (!removed) return;
       await attempt('remove', async () => {
-        take(await requests.restore(removed));
+        receive(await requests.restore(removed));
         setState({ removed: null });
       });
     },

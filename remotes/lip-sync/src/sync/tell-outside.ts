@@ -6,12 +6,12 @@ export function readPermission(): NotificationPermission | null {
 }
 
 /** Notifies about a finished job if allowed. Several tabs show it once. */
-export function tellOutside({ translator }: Pick<HostServices, 'translator'>, job: Job): void {
+export function showJobNotification({ translator }: Pick<HostServices, 'translator'>, job: Job): void {
   if (readPermission() !== 'granted' || job.status === 'CANCELED') return;
-  const say = translator.translate('lip-sync');
+  const t = translator.translate('lip-sync');
   const isGood = job.status === 'COMPLETED' && !job.refunded;
   try {
-    const notice = new Notification(say(isGood ? 'outside.done' : 'outside.failed'), {
+    const notice = new Notification(t(isGood ? 'outside.done' : 'outside.failed'), {
       body: job.reason ?? job.file_name,
       tag: job.job_id,
     });

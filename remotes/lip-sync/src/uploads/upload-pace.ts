@@ -34,14 +34,14 @@ export interface UploadPause {
 
 export function createPause(): UploadPause {
   let isPaused = false;
-  let heard: ((isPaused: boolean) => void) | null = null;
+  let onChange: ((isPaused: boolean) => void) | null = null;
   return {
     set(wanted) {
       isPaused = wanted;
-      heard?.(wanted);
+      onChange?.(wanted);
     },
     listen(listener) {
-      heard = listener;
+      onChange = listener;
       if (isPaused) listener?.(true);
     },
   };

@@ -76,10 +76,10 @@ export interface ProfileStore extends AccountStore<ProfileState> {
 export function createProfileStore(host: HostServices, user: SessionUser): ProfileStore {
   const { report, sessionActions, toasts, translator } = host;
   const requests = createProfileRequests(host, user);
-  const tellFailure = failureToast<Failure>(host, 'profile');
+  const showFailure = failureToast<Failure>(host, 'profile');
   const fail = (error: unknown, what: Failure) => {
     const isRefused = isApiError(error) && error.status < 500;
-    return tellFailure(error, isRefused ? what : (unanswered[what] ?? what));
+    return showFailure(error, isRefused ? what : (unanswered[what] ?? what));
   };
   const attempt = attemptWith(fail);
   const readers = { profile: requests.read, waysIn: requests.readWaysIn };
@@ -88,11 +88,11 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
     report(error, `profile: ${name}`),
   );
 
-  const tell = (message: string) => void toasts.show({ message, tone: 'good' });
+  const showSuccess = (message: string) => void toasts.show({ message, tone: 'good' });
 
   /** A change may affect several cards. */
   function done(key: string): void {
-    tell(translator.translate('profile')(key));
+    showSuccess(translator.translate('profile')(key));
     void data.refresh();
   }
 
@@ -119,7 +119,7 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
       });
     },
     async sendVerification() {
-      await attempt('verification', async () => tell(await requests.sendVerification()));
+      await attempt('verification', async () => showSuccess(await requests.sendVerification()));
     },
     async changePassword(current, next, unlinksGoogle) {
       sessionActions.replaceToken(await requests.changePassword(current, next, unlinksGoogle));
@@ -147,13 +147,13 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
     },
     async signOutEverywhere() {
       await attempt('everywhere', async () => {
-        tell((await requests.signOutEverywhere()).message);
+        showSuccess((await requests.signOutEverywhere()).message);
         await sessionActions.signOut({ goTo: '/login', isOver: true });
       });
     },
     async remove(password) {
       await requests.remove(password);
-      tell(translator.translate('profile')('delete.done'));
+      showSuccess(translator.translate('profile')('delete.done'));
       await sessionActions.signOut({ goTo: '/login', isOver: true });
     },
     async exportAll() {

@@ -139,14 +139,14 @@ function MadeWith({ audio }: { readonly audio: GeneratedAudio }) {
   const voice = useSpeech(({ voices }) => voices?.find((each) => each.voice_id === audio.voice_id));
   const own = useSpeech(({ ownVoices }) => ownVoices?.find((each) => each.voice_id === audio.voice_id));
   const language = voice?.labels.language;
-  const said = [
+  const details = [
     voice?.name ?? own?.name,
     language ? format.languageName(language) : own && t('voices.own'),
     format.date(audio.created_at, { dateStyle: 'medium', timeStyle: 'short' }),
   ];
   return (
     <Text as="span" size={0} tone="muted">
-      {said.filter(Boolean).join(' · ')}
+      {details.filter(Boolean).join(' · ')}
     </Text>
   );
 }

@@ -9,7 +9,7 @@ export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) 
     const path = pathOf(url);
     const isIt = (target: EventTarget | null): target is HTMLAudioElement =>
       target instanceof HTMLAudioElement && pathOf(target.currentSrc || target.src) === path;
-    const hear = ({ type, target }: Event) => {
+    const handleMediaEvent = ({ type, target }: Event) => {
       if (isIt(target)) {
         if (type === 'play') player.current = target;
         if (target !== player.current) return;
@@ -21,15 +21,15 @@ export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) 
     };
     // Media events don't bubble, but can be captured.
     const types = ['play', 'pause', 'ended', 'timeupdate', 'seeked'];
-    for (const type of types) document.addEventListener(type, hear, true);
+    for (const type of types) document.addEventListener(type, handleMediaEvent, true);
     return () => {
-      for (const type of types) document.removeEventListener(type, hear, true);
+      for (const type of types) document.removeEventListener(type, handleMediaEvent, true);
     };
   }, [url, own]);
 
   const current = () => {
-    const known = player.current;
-    return known?.isConnected ? known : own.current;
+    const playing = player.current;
+    return playing?.isConnected ? playing : own.current;
   };
 
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, IconButton, Text, TextField } from '@lisan/ui';
 import { limits, type ClonedVoice } from '@lisan/contract';
-import { HearButton } from '../reading/HearButton';
+import { PronunciationButton } from '../reading/HearButton';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/Late';
 import { ChooseButton, Row, Words } from './VoiceRow';
@@ -45,7 +45,7 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
   const date = consent && format.date(consent, { dateStyle: 'medium' });
   return (
     <Row $isChosen={isChosen}>
-      <HearButton text={t('library.sample')} voiceId={id} label={t('library.hearOf', { name })} />
+      <PronunciationButton text={t('library.sample')} voiceId={id} label={t('library.hearOf', { name })} />
       <Words>
         <Text weight="medium">
           <bdi>{name}</bdi>

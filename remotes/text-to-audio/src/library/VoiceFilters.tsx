@@ -65,14 +65,14 @@ interface FilterSelectProps {
 
 function FilterSelect({ name, voices, filters, onFilters }: FilterSelectProps) {
   const { t, language: own } = useStudioTranslations();
-  const { sayValue } = useVoiceTexts();
+  const { formatValue } = useVoiceTexts();
   const { language } = filters;
   const within =
     name === 'accent' && language
       ? voices.filter((voice) => valueOf(voice, 'language') === language)
       : voices;
   const options = valuesOf(within, name)
-    .map((value) => ({ value, label: sayValue(name, value) }))
+    .map((value) => ({ value, label: formatValue(name, value) }))
     .sort((one, other) => one.label.localeCompare(other.label, own));
 
   function handleChange(value: string): void {

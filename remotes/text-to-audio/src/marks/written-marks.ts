@@ -45,7 +45,7 @@ export const blankMarks = (text: string): string =>
     .replace(inBrackets, (found) => nothing.repeat(found.length))
     .replace(inStars, `${nothing}$1${nothing}`);
 
-export const heardOf = (piece: string): string => piece.replaceAll(nothing, '').replace(/ {2,}/g, ' ');
+export const spokenOf = (piece: string): string => piece.replaceAll(nothing, '').replace(/ {2,}/g, ' ');
 
 interface Selection {
   readonly text: string;

@@ -14,21 +14,21 @@ export interface PriceStore extends AccountStore<PriceState> {
    * Requests a price; cancels the previous request. Resolves to false when the base no longer
    * exists.
    */
-  ask(order: PricedSpeech): Promise<boolean>;
+  request(order: PricedSpeech): Promise<boolean>;
 }
 
 export function createPriceStore({ api }: HostServices): PriceStore {
   const store = createStore<PriceState>(() => ({ price: null, isMissing: false }));
-  let asking = new AbortController();
+  let controller = new AbortController();
   let missed: PricedSpeech | undefined;
   const own: PriceStore = {
     ...readonlyStore(store),
     // Retries a failed request after reconnecting.
-    refresh: async () => void (store.getState().isMissing && missed && (await own.ask(missed))),
-    async ask(order) {
-      asking.abort();
-      asking = new AbortController();
-      const { signal } = asking;
+    refresh: async () => void (store.getState().isMissing && missed && (await own.request(missed))),
+    async request(order) {
+      controller.abort();
+      controller = new AbortController();
+      const { signal } = controller;
       const { text, voiceId, base } = order;
       try {
         const body = { text, voice_id: voiceId, ...(base && { reuse_from: base }) };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, IconButton, Text, TextField, token } from '@lisan/ui';
 import { useStudioTranslations } from '../studio/Late';
-import { HearButton } from './HearButton';
+import { PronunciationButton } from './HearButton';
 import { type DictionaryEntry, useReadingStore } from './reading.store';
 
 interface DictionaryRowProps {
@@ -54,7 +54,7 @@ export function DictionaryRow({ entry, isGone, onRemove }: DictionaryRowProps) {
         onKeyDown={(event) => event.key === 'Enter' && void handleKeep()}
         onBlur={() => void handleKeep()}
       />
-      <HearButton text={shown} />
+      <PronunciationButton text={shown} />
       <IconButton icon="trash" size="small" label={t('dictionary.remove', { word })} onClick={onRemove} />
     </Row>
   );

@@ -4,7 +4,7 @@ import { useSpeech } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/Late';
 import { useReadingStore } from './reading.store';
 
-interface HearButtonProps {
+interface PronunciationButtonProps {
   readonly text: string;
   /** Defaults to the chosen voice, or the first Arabic one. */
   readonly voiceId?: string;
@@ -12,7 +12,7 @@ interface HearButtonProps {
 }
 
 /** Speaks a few words without charging quota. */
-export function HearButton({ text, voiceId: wanted, label }: HearButtonProps) {
+export function PronunciationButton({ text, voiceId: wanted, label }: PronunciationButtonProps) {
   const { t } = useStudioTranslations();
   const store = useReadingStore();
   const voiceId = useSpeech(
@@ -35,7 +35,7 @@ export function HearButton({ text, voiceId: wanted, label }: HearButtonProps) {
     if (isPlaying) return own.pause();
     isAsking.current = true;
     try {
-      const sound = await store.hear(text, voiceId);
+      const sound = await store.pronounce(text, voiceId);
       URL.revokeObjectURL(url.current);
       url.current = URL.createObjectURL(sound);
       own.src = url.current;

@@ -39,7 +39,7 @@ export interface ReadingStore extends AccountStore<ReadingState> {
   look(text: string): Promise<void>;
   lookAgain(): Promise<void>;
   openWord(start: number | null): Promise<void>;
-  hear(text: string, voiceId: string): Promise<Blob>;
+  pronounce(text: string, voiceId: string): Promise<Blob>;
   loadEntries(): Promise<void>;
   /** Resolve to whether it succeeded. */
   save(entry: DictionaryEntry): Promise<boolean>;
@@ -105,7 +105,7 @@ export function createReadingStore(host: HostServices): ReadingStore {
     look,
     lookAgain,
     refresh: () => data.refresh(),
-    hear: requests.hear,
+    pronounce: requests.pronounce,
     loadEntries: () => data.load('entries'),
     async openWord(start) {
       const word = getState().read?.words.find((each) => each.start === start);
@@ -134,7 +134,7 @@ export function createReadingRequests({ api }: HostServices) {
       api.call('POST /voice/reading', { body: { text } }, { signal }),
     readWithAlternatives: (text: string): Promise<Reading> =>
       api.call('POST /voice/reading', { body: { text, alternatives: true } }),
-    hear: (text: string, voiceId: string): Promise<Blob> =>
+    pronounce: (text: string, voiceId: string): Promise<Blob> =>
       api.download('POST /voice/hear', { body: { text, voice_id: voiceId } }),
     async entries(): Promise<readonly DictionaryEntry[]> {
       return (await api.call('GET /voice/dictionary', {})).entries;

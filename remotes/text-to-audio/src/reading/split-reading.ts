@@ -1,4 +1,4 @@
-import { blankMarks, heardOf } from '../marks/written-marks';
+import { blankMarks, spokenOf } from '../marks/written-marks';
 import type { ReadWord, Reading } from './reading.store';
 
 export interface ReadSentence {
@@ -18,8 +18,8 @@ export function splitReading({
   words,
 }: Reading & { readonly text: string }): ReadSentence[] {
   let next = 0;
-  const heard = blankMarks(text);
-  const between = (from: number, to: number) => heardOf(heard.slice(from, to));
+  const unmarked = blankMarks(text);
+  const between = (from: number, to: number) => spokenOf(unmarked.slice(from, to));
   return sentences.flatMap(({ start, end }, index) => {
     const own: ReadWord[] = [];
     for (let word = words[next]; word && word.start < end; word = words[(next += 1)]) own.push(word);

@@ -136,11 +136,11 @@ export function loudnessOf(samples: Float32Array): Loudness {
 }
 
 /** Most important problem of the last seconds; undefined if none or too short. */
-export function findFault(heard: readonly Loudness[]): SoundFault | undefined {
-  const lately = heard.slice(-MAX_MEASUREMENTS);
-  if (lately.slice(-20).filter(({ peak }) => peak >= CLIPPING_PEAK).length > 1) return 'clipping';
-  if (lately.length < MIN_MEASUREMENTS) return undefined;
-  const means = lately.map(({ mean }) => mean).sort((one, other) => one - other);
+export function findFault(measurements: readonly Loudness[]): SoundFault | undefined {
+  const recent = measurements.slice(-MAX_MEASUREMENTS);
+  if (recent.slice(-20).filter(({ peak }) => peak >= CLIPPING_PEAK).length > 1) return 'clipping';
+  if (recent.length < MIN_MEASUREMENTS) return undefined;
+  const means = recent.map(({ mean }) => mean).sort((one, other) => one - other);
   const [rest = 0, loud = 0] = [means[Math.floor(means.length * 0.1)], means[Math.floor(means.length * 0.9)]];
   if (loud < MIN_SPEECH_RMS) return 'quiet';
   // A continuous voice isn't noise: speech must be far louder than pauses.

@@ -58,14 +58,14 @@ export function useRecording(onDone: (file: File) => void) {
 
   useEffect(() => {
     if (phase !== 'recording') return undefined;
-    const heard: Loudness[] = [];
+    const measurements: Loudness[] = [];
     const begin = performance.now();
     const timer = setInterval(() => {
       const loudness = recording.current?.listen();
       if (!loudness) return;
-      heard.push(loudness);
+      measurements.push(loudness);
       const seconds = (performance.now() - begin) / 1000;
-      setState((before) => ({ ...before, seconds, level: loudness.peak, fault: findFault(heard) }));
+      setState((before) => ({ ...before, seconds, level: loudness.peak, fault: findFault(measurements) }));
       if (seconds >= limits.cloneMaxSeconds - 1) void stopRef.current();
     }, LEVEL_INTERVAL_MS);
     return () => clearInterval(timer);

@@ -10,13 +10,13 @@ export interface Removals {
 
 export function createRemovals(show: (leaving: readonly string[]) => void): Removals {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const tell = () => show([...timers.keys()]);
+  const notify = () => show([...timers.keys()]);
 
   async function end(id: string, remove: () => Promise<unknown>): Promise<void> {
     // Hidden until the response, to avoid a flash.
     await remove();
     timers.delete(id);
-    tell();
+    notify();
   }
 
   return {
@@ -26,11 +26,11 @@ export function createRemovals(show: (leaving: readonly string[]) => void): Remo
         id,
         setTimeout(() => void end(id, remove), UNDO_PERIOD_MS),
       );
-      tell();
+      notify();
     },
     undo(id) {
       clearTimeout(timers.get(id));
-      if (timers.delete(id)) tell();
+      if (timers.delete(id)) notify();
     },
   };
 }

@@ -105,10 +105,10 @@ export interface SpeechStore extends AccountStore<SpeechState>, Pick<TypedText, 
 export function createSpeechStore(host: HostServices, user: SessionUser): SpeechStore {
   const { bus, memory, navigation, toasts, translator } = host;
   const requests = createSpeechRequests(host, user);
-  const tell = failureToast<Failure>(host, 'text-to-audio');
+  const showFailure = failureToast<Failure>(host, 'text-to-audio');
   // Without a response, the charge is unknown.
   const fail = (error: unknown, what: Failure) =>
-    tell(error, what === 'speak' && isNetworkError(error) ? 'unanswered' : what);
+    showFailure(error, what === 'speak' && isNetworkError(error) ? 'unanswered' : what);
   const attempt = attemptWith(fail);
   const readers = {
     voices: requests.voices,
@@ -152,8 +152,8 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
   function offer(offered: string, conversationId: string | null = null): void {
     typed.settle();
     const { text } = getState();
-    const taken = { text: offered, scriptOf: conversationId ?? '' };
-    setState(text.trim() === '' || text === offered ? taken : { offered: taken });
+    const script = { text: offered, scriptOf: conversationId ?? '' };
+    setState(text.trim() === '' || text === offered ? script : { offered: script });
   }
 
   async function saveAs(id: string, ending: string, fetchIt: (id: string) => Promise<Blob>): Promise<void> {
@@ -165,7 +165,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
   return {
     ...readonlyStore(store),
     start() {
-      void host.lifetime.hear(window, 'pagehide', typed.settle);
+      void host.lifetime.listen(window, 'pagehide', typed.settle);
       bus.subscribe('recordings.changed', () => void data.refresh('audios'));
     },
     type: typed.type,

@@ -23,10 +23,10 @@ export function Late<Props extends object>({ load, waiting, with: props }: LateP
 
   useEffect(() => {
     let isShown = true;
-    const tell = (Component: ComponentType<Props> | null) => isShown && setLoaded({ Component });
+    const show = (Component: ComponentType<Props> | null) => isShown && setLoaded({ Component });
     Promise.all([load(), translator.addTranslations(STUDIO_NAMESPACE, translations)]).then(
-      ([{ default: Component }]) => tell(Component),
-      () => tell(null),
+      ([{ default: Component }]) => show(Component),
+      () => show(null),
     );
     return () => {
       isShown = false;

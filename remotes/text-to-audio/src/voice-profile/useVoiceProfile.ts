@@ -13,14 +13,14 @@ export function useVoiceProfile(onDone: () => void) {
 
   const refuse = (message: string) => toasts.show({ message: t(message), tone: 'bad' });
   const refuseType = () => refuse('profile.notAudio');
-  const tellMissing = (what: string) =>
+  const showMissing = (what: string) =>
     toasts.show({ title: t(`profile.${what}.title`), message: t(`profile.${what}.text`), tone: 'bad' });
 
   const form = useForm({
     initial: empty,
     validate({ file, name, consent }) {
       const isNamed = name.trim() !== '';
-      if (!file || !isNamed) tellMissing(file ? 'noName' : 'noFile');
+      if (!file || !isNamed) showMissing(file ? 'noName' : 'noFile');
       return {
         file: file ? undefined : t('profile.noFile.text'),
         name: isNamed ? undefined : t('profile.noName.text'),

@@ -33,27 +33,27 @@ const never = () => new Promise<never>(() => undefined);
 
 const isHidden = (element: Element) => getComputedStyle(element).display === 'none';
 
-function wordsOf(element: Element): string {
+function textOf(element: Element): string {
   if (isHidden(element)) return '';
   return [...element.childNodes]
-    .map((node) => (node instanceof Element ? wordsOf(node) : (node.textContent ?? '')))
+    .map((node) => (node instanceof Element ? textOf(node) : (node.textContent ?? '')))
     .join('');
 }
 
 function namesOf(container: HTMLElement, role: string): string[] {
   const names = new Map<Element, string>();
-  const heard = queryAllByRole(container, role, {
+  const announced = queryAllByRole(container, role, {
     name: (name, element) => Boolean(names.set(element, name)),
   });
-  return heard.map((element) => `${role} ${names.get(element) ?? ''}`);
+  return announced.map((element) => `${role} ${names.get(element) ?? ''}`);
 }
 
-const toldBy = (container: HTMLElement) => ({
+const announcedBy = (container: HTMLElement) => ({
   roles: Object.keys(getRoles(container))
     .filter((role) => role !== 'generic')
     .toSorted()
     .flatMap((role) => namesOf(container, role)),
-  words: wordsOf(container),
+  words: textOf(container),
   chosen: [...container.querySelectorAll('[role=combobox]')].map(({ textContent }) => textContent),
   typed: [...container.querySelectorAll('textarea')].map(({ value }) => value),
 });
@@ -72,11 +72,11 @@ const showPhone = () =>
 export async function takeOver(remote: RemoteDefinition, wish: Wish) {
   const { picture, view, language, remembered, width, isCompared } = wish;
   const complaints: string[] = [];
-  const tell = (error: unknown) => void complaints.push(String(error));
+  const complain = (error: unknown) => void complaints.push(String(error));
   const fake = createFakeHost({ language });
   const host: HostServices = {
     ...fake,
-    report: tell,
+    report: complain,
     api: { ...fake.api, call: never, upload: never, download: never },
     google: { showButton: never },
   };
@@ -94,7 +94,7 @@ export async function takeOver(remote: RemoteDefinition, wish: Wish) {
   container.setAttribute(pageProtocol.pictureLanguage, language);
   container.innerHTML = picture.html;
   const heading = container.querySelector('h1');
-  const before = isCompared ? toldBy(container) : undefined;
+  const before = isCompared ? announcedBy(container) : undefined;
   const field = container.querySelector('textarea');
   if (field && wish.typed !== undefined) field.value = wish.typed;
   await host.translator.addTranslations(remote.name, remote.translations);
@@ -103,11 +103,11 @@ export async function takeOver(remote: RemoteDefinition, wish: Wish) {
   const unmount = await act(async () =>
     remote.mount(container, {
       ...{ id: view, kind: 'view', Component: loaded.default, host },
-      ...{ onError: tell, onWaiting: () => undefined },
+      ...{ onError: complain, onWaiting: () => undefined },
     }),
   );
   const isKept = heading !== null && container.querySelector('h1') === heading;
-  const taken = { before, after: isCompared ? toldBy(container) : undefined, complaints, isKept };
+  const taken = { before, after: isCompared ? announcedBy(container) : undefined, complaints, isKept };
   act(unmount);
   container.remove();
   style.remove();

@@ -15,7 +15,7 @@ const HEIGHT = 100;
 
 /** A decorative waveform, left to right in every language. Describe it in text beside it. */
 export function Waveform({ peaks, progress = 0, height = '3rem' }: WaveformProps) {
-  const heard = progress * peaks.length;
+  const playedPeaks = progress * peaks.length;
   return (
     <Drawing
       viewBox={`0 0 ${Math.max(1, peaks.length) * step} ${HEIGHT}`}
@@ -24,8 +24,8 @@ export function Waveform({ peaks, progress = 0, height = '3rem' }: WaveformProps
       aria-hidden
       focusable="false"
     >
-      <Bars d={pathOf(peaks, 0, heard)} $heard />
-      <Bars d={pathOf(peaks, heard, peaks.length)} $heard={false} />
+      <Bars d={pathOf(peaks, 0, playedPeaks)} $heard />
+      <Bars d={pathOf(peaks, playedPeaks, peaks.length)} $heard={false} />
     </Drawing>
   );
 }

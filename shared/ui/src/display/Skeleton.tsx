@@ -16,7 +16,7 @@ export function Skeleton({ lines = 3, label }: SkeletonProps) {
   const texts = useUiTexts();
   return (
     <Frame>
-      <Said>{label ?? texts.loading}</Said>
+      <Label>{label ?? texts.loading}</Label>
       {Array.from({ length: lines }, (_, line) => (
         <Line key={line} height="1.5rem" />
       ))}
@@ -24,7 +24,7 @@ export function Skeleton({ lines = 3, label }: SkeletonProps) {
   );
 }
 
-const Said = styled.span`
+const Label = styled.span`
   ${visuallyHidden}
 `;
 

@@ -34,12 +34,12 @@ export interface BannerProps {
 export function Banner({ tone, icon, children, action, inset = false }: BannerProps) {
   return (
     <Frame role={tone === 'bad' ? 'alert' : 'status'} $tone={tone} $inset={inset}>
-      <Saying $inset={inset} $wide={inset || Boolean(action)}>
+      <Content $inset={inset} $wide={inset || Boolean(action)}>
         <Icon
           name={icon ?? (tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info')}
         />
         <Words $inset={inset}>{children}</Words>
-      </Saying>
+      </Content>
       {action && <End>{action}</End>}
     </Frame>
   );
@@ -59,7 +59,7 @@ const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean }>`
 `;
 
 /* Keeps icon and text together when the button wraps. */
-const Saying = styled.div<{ $inset: boolean; $wide: boolean }>`
+const Content = styled.div<{ $inset: boolean; $wide: boolean }>`
   display: flex;
   align-items: ${({ $inset }) => ($inset ? 'start' : 'center')};
   gap: ${token.space[3]};

@@ -111,8 +111,8 @@ describe('fileSize', () => {
     [100 * 1024 * 1024, '100 MB'],
     [2 * 1024 ** 3, '2 GB'],
     [5000 * 1024 ** 3, '5,000 GB'],
-  ])('formats %d bytes as %s', (bytes, said) => {
-    expect(fileSize(bytes, 'en')).toBe(said);
+  ])('formats %d bytes as %s', (bytes, text) => {
+    expect(fileSize(bytes, 'en')).toBe(text);
   });
 
   it('formats sizes in Arabic', () => {
