@@ -62,7 +62,7 @@ function holdPresses(container: HTMLElement, live: HTMLElement | undefined) {
   const isOwn = (element: Element) =>
     container.contains(element) &&
     !live?.contains(element) &&
-    !element.closest(`[${pageProtocol.pictureView}]`);
+    !element.closest(`[${pageProtocol.prerenderedView}]`);
   const hold = (event: Event) => {
     if (!(event.target instanceof Element)) return;
     const pressed =

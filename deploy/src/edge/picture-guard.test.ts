@@ -3,7 +3,15 @@ import { runInNewContext } from 'node:vm';
 import { MAX_WANTED_HOME_LENGTH, pageProtocol } from '@lisan/contract';
 import { pictureGuard } from './picture-guard';
 
-const { accessToken, before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
+const {
+  accessToken,
+  before,
+  busyLabel,
+  pictureLive,
+  picturePage,
+  prerenderedView: pictureView,
+  wantedHome,
+} = pageProtocol;
 
 class Element {
   constructor(private readonly around: readonly string[]) {}

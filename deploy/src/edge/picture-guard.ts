@@ -1,6 +1,14 @@
 import { MAX_WANTED_HOME_LENGTH, pageProtocol } from '@lisan/contract';
 
-const { accessToken, before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
+const {
+  accessToken,
+  before,
+  busyLabel,
+  pictureLive,
+  picturePage,
+  prerenderedView: pictureView,
+  wantedHome,
+} = pageProtocol;
 
 const MAX_PRESSES = 8;
 

@@ -22,12 +22,17 @@ export {
   keysPlaceholder,
   MAX_WANTED_HOME_LENGTH as MAX_WANTED_HOME_LENGTH,
   pageProtocol,
-  pictureMarks,
+  prerenderMarks as prerenderMarks,
 } from './page-protocol';
-export { Picture } from './picture';
+export { Prerender as Prerender } from './picture';
 export { formatDollars, isPricedMonthly } from './plan-price';
 export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';
-export { dashboardPicture, pictureOf, viewsInPicture, type PictureRequest } from './page-pictures';
+export {
+  dashboardPrerender as dashboardPrerender,
+  prerenderOf as prerenderOf,
+  viewsInPrerender as viewsInPrerender,
+  type PrerenderRequest as PrerenderRequest,
+} from './page-pictures';
 export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-manifest';
 export {
@@ -90,7 +95,7 @@ export {
   CanaryBudget,
   PlanName,
   LoadableRelease,
-  Pictures,
+  Prerenders as Prerenders,
   ReleaseProof,
   ReleaseRecord,
   ReleaseManifest as ReleaseManifest,

@@ -1,6 +1,6 @@
-export const dashboardPicture = 'dashboard';
+export const dashboardPrerender = 'dashboard';
 
-const visitorPictures: Readonly<Record<string, string>> = {
+const visitorPrerenders: Readonly<Record<string, string>> = {
   '/': 'landing',
   '/home': 'landing',
   '/welcome': 'landing',
@@ -14,22 +14,22 @@ const visitorPictures: Readonly<Record<string, string>> = {
 const readsQuery: ReadonlySet<string> = new Set(['/login', '/register', '/reset-code']);
 
 /** Input by which edge and shell choose the same prerendered page. */
-export interface PictureRequest {
+export interface PrerenderRequest {
   readonly path: string;
   /** Query for the edge; the shell also counts the fragment, which the edge can't see. */
   readonly hasQuery: boolean;
   readonly isSignedIn: boolean;
 }
 
-export function pictureOf({ path, hasQuery, isSignedIn }: PictureRequest): string | undefined {
-  if (isSignedIn) return path === '/' || path === '/home' ? dashboardPicture : undefined;
+export function prerenderOf({ path, hasQuery, isSignedIn }: PrerenderRequest): string | undefined {
+  if (isSignedIn) return path === '/' || path === '/home' ? dashboardPrerender : undefined;
   if (hasQuery && readsQuery.has(path)) return undefined;
-  return Object.hasOwn(visitorPictures, path) ? visitorPictures[path] : undefined;
+  return Object.hasOwn(visitorPrerenders, path) ? visitorPrerenders[path] : undefined;
 }
 
 const MAX_NAVIGATION_VIEWS = 24;
 
-export function viewsInPicture<View extends { readonly id: string }>(
+export function viewsInPrerender<View extends { readonly id: string }>(
   views: readonly View[],
   openId: string | undefined,
 ): View[] {

@@ -39,9 +39,9 @@ export const pageProtocol = {
    * Attributes of a view's prerendered element, the root of the remote's own React: view id, language and remote
    * version.
    */
-  pictureView: 'data-picture-view',
-  pictureLanguage: 'data-picture-language',
-  pictureVersion: 'data-picture-version',
+  prerenderedView: 'data-picture-view',
+  prerenderedLanguage: 'data-picture-language',
+  prerenderedVersion: 'data-picture-version',
   /** Attribute of a live view inside a page that isn't hydrated yet. */
   pictureLive: 'data-picture-live',
   /** Attribute of the prerendered page's root element: its name, such as `dashboard`. */
@@ -63,7 +63,7 @@ export const pageProtocol = {
 export const MAX_WANTED_HOME_LENGTH = 500;
 
 /** Placeholders in prerendered HTML that the edge fills in, escaped: comments for elements, unusual words for text. */
-export const pictureMarks = {
+export const prerenderMarks = {
   view: '<!--lisan-view-->',
   navigation: '<!--lisan-navigation-->',
   slot: '<!--lisan-slot-->',

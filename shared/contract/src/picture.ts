@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 /** Navigation markup the edge repeats per view, filling in `viewId`, `viewLabel` and `viewIcon` of `pictureMarks`. */
-const NavigationPicture = Type.Object({
+const NavigationPrerender = Type.Object({
   item: Type.String({ description: 'Of a view that is not open.' }),
   current: Type.String({ description: 'Of the one that is.' }),
 });
@@ -10,13 +10,13 @@ const NavigationPicture = Type.Object({
  * Prerendered HTML in one language, built in Node without user data. An immutable file of a version; publish rejects
  * anything that could run, load or send.
  */
-export const Picture = Type.Object({
+export const Prerender = Type.Object({
   html: Type.String(),
   css: Type.String(),
   title: Type.Optional(Type.String({ description: 'Of the shell: what the document is called; text.' })),
   description: Type.Optional(Type.String({ description: 'Of the shell: what it is about; text.' })),
   navigations: Type.Optional(
-    Type.Array(NavigationPicture, {
+    Type.Array(NavigationPrerender, {
       maxItems: 4,
       description: 'Of the shell: in the order in which `pictureMarks.navigation` stands in its markup.',
     }),
@@ -33,4 +33,4 @@ export const Picture = Type.Object({
     }),
   ),
 });
-export type Picture = Static<typeof Picture>;
+export type Prerender = Static<typeof Prerender>;

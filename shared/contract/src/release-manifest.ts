@@ -23,8 +23,8 @@ const Hashes = Type.Record(AssetPath, Integrity, closed);
 const ModuleVersions = Type.Record(Type.String(), Type.String());
 
 /** Prerendered files in both languages, by view id (remotes) or page (shell). Each needs a hash. */
-export const Pictures = Type.Record(RemoteName, Type.Object({ en: AssetPath, ar: AssetPath }), closed);
-export type Pictures = Static<typeof Pictures>;
+export const Prerenders = Type.Record(RemoteName, Type.Object({ en: AssetPath, ar: AssetPath }), closed);
+export type Prerenders = Static<typeof Prerenders>;
 
 const ReleasedView = Type.Object({
   id: RemoteName,
@@ -52,7 +52,7 @@ export const RemoteRelease = Type.Object({
   slots: Type.Array(Type.Object({ name: RemoteName, order: Type.Integer() })),
   events: Type.Object({ heard: Type.Array(Type.String()), published: Type.Array(Type.String()) }),
   sharedRequired: ModuleVersions,
-  pictures: Type.Optional(Pictures),
+  pictures: Type.Optional(Prerenders),
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
@@ -82,7 +82,7 @@ export const ShellRelease = Type.Object({
     description: 'Versions of the agreement that it can host.',
   }),
   sharedProvided: ModuleVersions,
-  pictures: Type.Optional(Pictures),
+  pictures: Type.Optional(Prerenders),
   parts: Type.Optional(
     Type.Record(RemoteName, Type.Array(AssetPath), {
       ...closed,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-export function keptOnDisk(name, cacheDirectory) {
+export function diskCache(name, cacheDirectory) {
   return { type: 'filesystem', name, cacheDirectory, version: hashOfBuilds() };
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { baseBuild, workspaceOf } from './base.js';
 import { allowedHostsFor, federatedFiles } from './federated-server.js';
-import { keptOnDisk } from './kept-on-disk.js';
+import { diskCache } from './kept-on-disk.js';
 import { apiBase, rootId } from './page-names.js';
 
 const FIRST_PORT = 3000;
@@ -49,7 +49,7 @@ export async function standaloneFrame(workspace, federated) {
     // Only the first process for a remote uses the disk cache.
     cache:
       port === wanted
-        ? keptOnDisk(`alone-${workspace.name}`, join(workspace.folder, '.cache', 'webpack'))
+        ? diskCache(`alone-${workspace.name}`, join(workspace.folder, '.cache', 'webpack'))
         : { type: 'memory' },
     devServer: {
       ...config.devServer,

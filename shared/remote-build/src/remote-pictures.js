@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { PicturesPlugin } from './plugins/pictures-plugin.js';
+import { PrerenderPlugin } from './plugins/pictures-plugin.js';
 
 const languages = { en: 'English', ar: 'Arabic' };
 
@@ -11,18 +11,18 @@ const PRERENDERED_SLOT = 'landing-pricing';
  * @param {import('./base.js').Workspace} workspace
  * @param {{ views?: { id: string, noPicture?: string }[], slots?: { name: string, noPicture?: string }[] }} manifest
  */
-export function remotePictures({ folder, name }, { views = [], slots = [] }) {
-  const shown = [
+export function prerenderRemote({ folder, name }, { views = [], slots = [] }) {
+  const parts = [
     ...views.map(({ id, noPicture }) => ({ kind: 'view', id, noPicture })),
     ...slots
       .filter((slot) => slot.name === PRERENDERED_SLOT)
       .map(({ noPicture }) => ({ kind: 'slot', id: PRERENDERED_SLOT, noPicture })),
   ].filter(({ noPicture }) => noPicture === undefined);
-  if (shown.length === 0) return [];
+  if (parts.length === 0) return [];
   return [
-    new PicturesPlugin({
+    new PrerenderPlugin({
       folder,
-      source: sourceOf(folder, shown),
+      source: sourceOf(folder, parts),
       explain: (view, language, fault) =>
         `${view === PRERENDERED_SLOT ? 'Slot' : 'View'} '${view}' of ${name} has no first picture in ${languages[language]}, for ${fault}. Let it render without a browser and without data, ` +
         `or say in remote.json why it has none: { "${view === PRERENDERED_SLOT ? 'name' : 'id'}": "${view}", "noPicture": "…" }`,
@@ -30,7 +30,7 @@ export function remotePictures({ folder, name }, { views = [], slots = [] }) {
   ];
 }
 
-const sourceOf = (folder, shown) => `
+const sourceOf = (folder, parts) => `
 ${hasStyles(folder) ? `import { ServerStyleSheet } from 'styled-components';` : 'const ServerStyleSheet = undefined;'}
 import { renderPicture } from '@lisan/remote-kit/picture';
 import * as definition from './src/remote';
@@ -39,7 +39,7 @@ const remote = definition.remote ?? definition.default;
 
 export default async () => {
   const found = [];
-  for (const { kind, id: name } of ${JSON.stringify(shown)})
+  for (const { kind, id: name } of ${JSON.stringify(parts)})
     for (const language of ${JSON.stringify(Object.keys(languages))}) {
       const sheet = ServerStyleSheet && new ServerStyleSheet();
       try {

@@ -10,7 +10,7 @@ import { BuildRecordPlugin, scriptsOf } from './plugins/build-record-plugin.js';
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
 import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
 import { lazyChunksOf } from './plugins/lazy-chunks.js';
-import { PicturesPlugin, picturesOf } from './plugins/pictures-plugin.js';
+import { PrerenderPlugin, prerendersOf } from './plugins/pictures-plugin.js';
 import { namesProvided } from './plugins/shared-names.js';
 import { providedShares, versionsOf } from './sharing.js';
 
@@ -87,7 +87,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
         ? [
             new StableIdsPlugin(),
             new IntegrityPlugin(),
-            new PicturesPlugin({
+            new PrerenderPlugin({
               folder: workspace.folder,
               source: `export { renderEveryPicture as default } from '${PRERENDER_MODULE}';`,
               explain: (name, language, fault) => `Picture '${name}' (${language}) of the shell: ${fault}`,
@@ -126,7 +126,7 @@ function buildRecord({ folder, version }, contracts, shared) {
       name: 'shell',
       scripts: scriptsOf(compilation.entrypoints.get(ENTRY)),
       parts: Object.assign({}, ...LAZY_MODULES.map((file) => lazyChunksOf(compilation, join(folder, file)))),
-      pictures: picturesOf(compilation),
+      pictures: prerendersOf(compilation),
       contracts,
       namesProvided: namesProvided(compilation),
       sharedProvided: versionsOf(shared, 'version'),

@@ -10,16 +10,16 @@ function isComposing(container: HTMLElement): boolean {
   return field instanceof Node && container.contains(field);
 }
 
-interface TakeOverOptions extends TreeOptions {
+interface HydrateOptions extends TreeOptions {
   readonly id: string;
 }
 
-const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
+const { prerenderedView, prerenderedLanguage, prerenderedVersion } = pageProtocol;
 
-export function holdsPicture(container: HTMLElement, { id, host }: TakeOverOptions): boolean {
+export function isPrerendered(container: HTMLElement, { id, host }: HydrateOptions): boolean {
   return (
-    container.getAttribute(pictureView) === id &&
-    container.getAttribute(pictureLanguage) === host.translator.language &&
+    container.getAttribute(prerenderedView) === id &&
+    container.getAttribute(prerenderedLanguage) === host.translator.language &&
     container.hasChildNodes()
   );
 }
@@ -27,7 +27,7 @@ export function holdsPicture(container: HTMLElement, { id, host }: TakeOverOptio
 const inputOfFailed = new WeakMap<HostServices, Map<string, InputReplay>>();
 
 /** Replays the input of a view that failed to hydrate into its next render. */
-export function replayAfterFailure(container: HTMLElement, { id, host }: TakeOverOptions) {
+export function replayAfterFailure(container: HTMLElement, { id, host }: HydrateOptions) {
   const input = inputOfFailed.get(host)?.get(id);
   inputOfFailed.get(host)?.delete(id);
   return input && <Settled onSettled={() => input.replay(container)} />;
@@ -37,7 +37,7 @@ export function replayAfterFailure(container: HTMLElement, { id, host }: TakeOve
  * Hydrates prerendered HTML, which keeps input, caret and focus. On a mismatch React renders afresh and the input is
  * replayed.
  */
-export function takeOver(remote: Framed, container: HTMLElement, options: TakeOverOptions): () => void {
+export function hydrate(remote: Framed, container: HTMLElement, options: HydrateOptions): () => void {
   const { id, host, onError } = options;
   const input = recordInput(container);
   let root: Root | undefined;
@@ -61,21 +61,22 @@ export function takeOver(remote: Framed, container: HTMLElement, options: TakeOv
     onError(error);
   }
 
-  function begin(): void {
+  function start(): void {
     if (isOver) return;
     // From here on the content belongs to the view.
-    for (const mark of [pictureView, pictureLanguage, pictureVersion]) container.removeAttribute(mark);
+    for (const mark of [prerenderedView, prerenderedLanguage, prerenderedVersion])
+      container.removeAttribute(mark);
     const after = <Settled onHydrated={input.record} onSettled={settle} />;
     root = hydrateRoot(container, componentTree(remote, { ...options, onError: fail, after }), {
       identifierPrefix: idsOf(remote.name, id),
       onRecoverableError: (error) => host.report(error, `first picture of ${remote.name}/${id}`),
     });
-    takeOverNow(root, container);
+    prioritizeHydration(root, container);
   }
 
   // Hydration would lose an unfinished composition.
-  if (isComposing(container)) container.addEventListener('compositionend', begin, { once: true });
-  else begin();
+  if (isComposing(container)) container.addEventListener('compositionend', start, { once: true });
+  else start();
   return () => {
     isOver = true;
     input.stop();
@@ -87,7 +88,7 @@ export function takeOver(remote: Framed, container: HTMLElement, options: TakeOv
  * React hydrates Suspense content at low priority, which leaves visible views unresponsive on a busy page. Raise it
  * where this React can.
  */
-function takeOverNow(root: Root, { firstElementChild }: HTMLElement): void {
+function prioritizeHydration(root: Root, { firstElementChild }: HTMLElement): void {
   const hydrating: Root & { readonly unstable_scheduleHydration?: (target: Node) => void } = root;
   if (firstElementChild) hydrating.unstable_scheduleHydration?.(firstElementChild);
 }

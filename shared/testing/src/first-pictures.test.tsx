@@ -3,7 +3,7 @@
  */
 // Every view of every remote: prerendered without a browser, then hydrated in one by React's development build.
 // Includes new remotes.
-import type { Picture } from '@lisan/contract';
+import type { Prerender } from '@lisan/contract';
 import type { RemoteDefinition } from '@lisan/remote-kit';
 import type * as Gaps from './browser-gaps';
 import type * as Server from './picture-cases/render-view';
@@ -20,15 +20,15 @@ const cases = remotes.flatMap(({ name, source, views }) =>
 );
 const remoteOf = (source: string) => jest.requireActual<{ remote: RemoteDefinition }>(source).remote;
 
-const nothing: Picture = { html: '', css: '' };
-const pictures: Picture[] = [];
+const nothing: Prerender = { html: '', css: '' };
+const prerenders: Prerender[] = [];
 const askedInRender: string[] = [];
 let browser: typeof Browser;
 
 beforeAll(async () => {
   const { callsInRender, renderView } = jest.requireActual<typeof Server>('./picture-cases/render-view');
   for (const { source, ...wanted } of cases) {
-    pictures.push(await renderView(remoteOf(source), wanted));
+    prerenders.push(await renderView(remoteOf(source), wanted));
     askedInRender.push(...(await callsInRender(remoteOf(source), wanted)));
   }
   jest.resetModules();
@@ -45,17 +45,17 @@ test('finds views, and none makes a call during render', () => {
 });
 
 describe.each(cases.map((one, index) => ({ ...one, index })))('$name: $view in $language', (one) => {
-  const picture = () => pictures[one.index] ?? nothing;
-  const takeOver = (how: Browser.Circumstances) =>
-    browser.takeOver(remoteOf(one.source), { ...one, ...how, picture: picture() });
+  const prerendered = () => prerenders[one.index] ?? nothing;
+  const hydrate = (how: Browser.Circumstances) =>
+    browser.hydrate(remoteOf(one.source), { ...one, ...how, prerendered: prerendered() });
 
   test('has a heading, and nothing the CSP blocks', () => {
-    expect(picture().html).toMatch(/<h1[ >]/);
-    expect(picture().html.match(/ style=[^>]*| on[a-z]+=|<script/g)).toBeNull();
+    expect(prerendered().html).toMatch(/<h1[ >]/);
+    expect(prerendered().html.match(/ style=[^>]*| on[a-z]+=|<script/g)).toBeNull();
   });
 
   test('hydrates without warnings and keeps its content', async () => {
-    const { before, after, ...rest } = await takeOver({
+    const { before, after, ...rest } = await hydrate({
       remembered: 'nothing',
       width: 'desktop',
       isCompared: true,
@@ -68,7 +68,7 @@ describe.each(cases.map((one, index) => ({ ...one, index })))('$name: $view in $
     { remembered: 'much', width: 'desktop' },
     { remembered: 'nothing', width: 'phone' },
   ] as const)('hydrates with $remembered remembered on a $width', async (how) => {
-    expect(await takeOver({ ...how, isCompared: false })).toMatchObject({ complaints: [], isKept: true });
+    expect(await hydrate({ ...how, isCompared: false })).toMatchObject({ complaints: [], isKept: true });
   });
 });
 
@@ -76,23 +76,23 @@ test('puts remembered text before input made before hydration', async () => {
   const index = cases.findIndex(({ view, language }) => view === 'chat' && language === 'en');
   const chat = cases[index];
   if (!chat) throw new Error('There is no chat.');
-  const wish = {
+  const options = {
     ...chat,
     remembered: 'much',
     width: 'desktop',
     isCompared: true,
-    picture: pictures[index] ?? nothing,
+    prerendered: prerenders[index] ?? nothing,
   } as const;
-  const { before, after } = await browser.takeOver(remoteOf(chat.source), wish);
+  const { before, after } = await browser.hydrate(remoteOf(chat.source), options);
   expect([before?.chosen, after?.chosen]).toEqual([
     ['Intelligent (OpenAI)'],
     [expect.stringContaining('Grok')],
   ]);
   expect([before?.typed, after?.typed]).toEqual([[''], ['Half a thought']]);
-  const both = await browser.takeOver(remoteOf(chat.source), { ...wish, typed: 'And more' });
+  const both = await browser.hydrate(remoteOf(chat.source), { ...options, typed: 'And more' });
   expect(both.after?.typed).toEqual(['Half a thought\n\nAnd more']);
-  const first = await browser.takeOver(remoteOf(chat.source), {
-    ...wish,
+  const first = await browser.hydrate(remoteOf(chat.source), {
+    ...options,
     remembered: 'nothing',
     typed: 'More',
   });

@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { createElement, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { pageProtocol } from '@lisan/contract';
 import { defineRemote } from '@lisan/remote-kit';
-import { renderPicture } from '@lisan/remote-kit/picture';
+import { prerender } from '@lisan/remote-kit/picture';
 import { createFakeHost, type FakeHost } from './fake-host';
 
 interface Received {
@@ -67,16 +67,16 @@ beforeEach(async () => {
   remembered = '';
   onRender = () => null;
   host = createFakeHost();
-  const { html } = await renderPicture(remote, {
+  const { html } = await prerender(remote, {
     id: 'letters',
     language: 'en',
     collect,
     readStyles: () => '',
   });
   container = document.createElement('div');
-  container.setAttribute(pageProtocol.pictureView, 'letters');
-  container.setAttribute(pageProtocol.pictureLanguage, 'en');
-  container.setAttribute(pageProtocol.pictureVersion, '1');
+  container.setAttribute(pageProtocol.prerenderedView, 'letters');
+  container.setAttribute(pageProtocol.prerenderedLanguage, 'en');
+  container.setAttribute(pageProtocol.prerenderedVersion, '1');
   container.innerHTML = html;
   document.body.append(container);
 });
@@ -144,7 +144,7 @@ test('keeps elements, text, caret, focus and a ticked box, and passes them to th
   expect(field).toHaveFocus();
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['Dear Layla', 2, 4]);
   expect(received).toMatchObject({ text: 'Dear Layla', name: 'Omar', isTicked: true });
-  expect(container).not.toHaveAttribute(pageProtocol.pictureView);
+  expect(container).not.toHaveAttribute(pageProtocol.prerenderedView);
   fireEvent.submit(textOf());
   expect(received.sent).toEqual(['Dear Layla']);
   expect(host.record.reports).toEqual([]);
@@ -167,7 +167,7 @@ test('waits for an input method to finish composing', async () => {
   Object.assign(globalThis, { [pageProtocol.before]: { composing: field, pressed: null } });
   const unmount = await mounted();
   expect(received.text).toBe('');
-  expect(container).toHaveAttribute(pageProtocol.pictureView);
+  expect(container).toHaveAttribute(pageProtocol.prerenderedView);
   field.value = '日本';
   fireEvent.compositionEnd(field);
   await act(async () => undefined);
@@ -234,8 +234,8 @@ test('reports a view that throws and restores input on its next render', async (
 });
 
 test.each([
-  ['another language', pageProtocol.pictureLanguage, 'ar'],
-  ['another view', pageProtocol.pictureView, 'notes'],
+  ['another language', pageProtocol.prerenderedLanguage, 'ar'],
+  ['another view', pageProtocol.prerenderedView, 'notes'],
 ])('renders afresh over prerendered HTML of %s', async (_case, name, value) => {
   container.setAttribute(name, value);
   const field = textOf();

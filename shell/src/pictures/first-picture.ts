@@ -1,4 +1,4 @@
-import { pageProtocol, pictureOf } from '@lisan/contract';
+import { pageProtocol, prerenderOf } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 
 export interface PresentPage {
@@ -17,7 +17,7 @@ export function findPicture(root: HTMLElement): HTMLElement | undefined {
 export function isOfPage(picture: HTMLElement, page: PresentPage): boolean {
   const name = picture.getAttribute(pageProtocol.picturePage) ?? '';
   const { pathname: path, search, hash } = page.location;
-  const expected = pictureOf({ path, hasQuery: search + hash !== '', isSignedIn: page.isSignedIn });
+  const expected = prerenderOf({ path, hasQuery: search + hash !== '', isSignedIn: page.isSignedIn });
   if (name !== expected || document.documentElement.lang !== page.language) return false;
   const open = picture.getAttribute(pageProtocol.pictureOpen);
   return !page.isSignedIn || (page.isAsPublished && open === page.openView);

@@ -9,7 +9,7 @@ const assets = /\.(?:woff2|png|jpe?g|webp|avif|svg|mp3|mp4|vtt)$/;
  * @param {{ folder: string, source: string }} options of the plugin
  * @returns {Promise<string>}
  */
-export async function bundlePictures({ folder, source }) {
+export async function bundlePrerender({ folder, source }) {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: folder, sourcefile: 'pictures.js', loader: 'js' },
     absWorkingDir: folder,

@@ -8,7 +8,7 @@ const RENDER_TIMEOUT_MS = 60_000;
  * @param {string} script
  * @returns {Promise<{ name: string, language: string, picture?: object, fault?: string }[]>}
  */
-export async function renderPictures(script) {
+export async function runPrerender(script) {
   const worker = new Worker(`${script}\n${SEND_RESULT_SCRIPT}`, { eval: true, stdout: true, stderr: true });
   try {
     return await new Promise((resolve, reject) => {

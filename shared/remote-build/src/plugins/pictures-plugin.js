@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { bundlePictures } from './picture-bundle.js';
-import { renderPictures } from './picture-process.js';
+import { bundlePrerender } from './picture-bundle.js';
+import { runPrerender } from './picture-process.js';
 
 const ASSET_BASE = '__lisan_base__/';
 const ASSET_REFERENCE = /__lisan_base__\/\{([^{}]*)\}/g;
@@ -9,7 +9,7 @@ const ASSET_REFERENCE = /__lisan_base__\/\{([^{}]*)\}/g;
  * Prerenders a package's views into files of its build, listed in `build.json` by `picturesOf`. Fails the build on an
  * error.
  */
-export class PicturesPlugin {
+export class PrerenderPlugin {
   /**
    * @param {object} options
    * @param {string} options.folder of the package, for module resolution
@@ -24,7 +24,7 @@ export class PicturesPlugin {
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PicturesPlugin', (compilation) => {
-      const rendering = bundlePictures(this.options).then(renderPictures);
+      const rendering = bundlePrerender(this.options).then(runPrerender);
       // Handled below; avoids an unhandled rejection.
       rendering.catch(() => undefined);
       compilation.hooks.processAssets.tapPromise(
@@ -37,7 +37,7 @@ export class PicturesPlugin {
           } catch (error) {
             return void fail(`The first pictures could not be rendered: ${error.message}`);
           }
-          const pictures = {};
+          const files = {};
           for (const { name, language, picture, fault } of found) {
             if (fault !== undefined) {
               fail(this.options.explain(name, language, fault));
@@ -47,9 +47,9 @@ export class PicturesPlugin {
             const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
             const file = `pictures/${name}.${language}.${hash}.json`;
             compilation.emitAsset(file, new sources.RawSource(text));
-            (pictures[name] ??= {})[language] = file;
+            (files[name] ??= {})[language] = file;
           }
-          made.set(compilation, pictures);
+          filesOfCompilation.set(compilation, files);
         },
       );
     });
@@ -57,9 +57,9 @@ export class PicturesPlugin {
 }
 
 /** @type {WeakMap<object, Record<string, Record<string, string>>>} */
-const made = new WeakMap();
+const filesOfCompilation = new WeakMap();
 
-export const picturesOf = (compilation) => made.get(compilation) ?? {};
+export const prerendersOf = (compilation) => filesOfCompilation.get(compilation) ?? {};
 
 function withAssets(text, { modules }) {
   if (!text.includes(`${ASSET_BASE}{`)) return text;

@@ -1,2 +1,2 @@
 /** Prerendering for builds, in Node. */
-export { renderPicture } from './render-picture';
+export { prerender as prerender } from './render-picture';

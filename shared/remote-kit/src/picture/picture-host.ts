@@ -4,7 +4,7 @@ import { createTranslator, type Language } from '@lisan/i18n';
 import type { HostServices } from '../host-services';
 import { lifetimeUntil } from '../lifetime';
 
-const nobody: SessionUser = { user_id: '', email: '', username: '', google_id: null };
+const placeholderUser: SessionUser = { user_id: '', email: '', username: '', google_id: null };
 const never = () => new Promise<never>(() => undefined);
 const nothing = () => undefined;
 
@@ -16,13 +16,13 @@ const callOfSlot = (key: string) =>
   key === 'GET /stripe/subscription_plans' ? Promise.resolve(templatePlans) : never();
 
 /** Host for prerendering: views have a user, slots a visitor. Calls never resolve, except a slot's plans. */
-export function pictureHost(
+export function createPrerenderHost(
   language: Language,
   kind: 'view' | 'slot',
   onFault: (error: Error) => void,
 ): HostServices {
   const isSlot = kind === 'slot';
-  const state = { user: isSlot ? null : nobody };
+  const state = { user: isSlot ? null : placeholderUser };
   const bus = createEventBus<LisanEvents>({
     owner: { name: 'picture' },
     retained: retainedTopics,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type Picture, pictureMarks, templatePlans } from '@lisan/contract';
+import { type Prerender, prerenderMarks, templatePlans } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { componentTree, idsOf } from '../component-tree';
 import type { RemoteDefinition, SlotName } from '../define-remote';
-import { pictureHost } from './picture-host';
+import { createPrerenderHost } from './picture-host';
 
 /** What to render, and how to collect styles: styled-components belongs to the remote. */
-interface PictureRequest {
+interface PrerenderOptions {
   readonly kind?: 'view' | 'slot';
   readonly id: string;
   readonly language: Language;
@@ -21,17 +21,17 @@ interface PictureRequest {
  * @public Builds call it in their Node bundle.
  * @throws errors of the view's render, and when it suspends for a file
  */
-export async function renderPicture(
+export async function prerender(
   remote: RemoteDefinition,
-  { kind = 'view', id, language, collect, readStyles }: PictureRequest,
-): Promise<Picture> {
+  { kind = 'view', id, language, collect, readStyles }: PrerenderOptions,
+): Promise<Prerender> {
   const load = kind === 'slot' ? remote.slots?.[id as SlotName] : remote.views[id];
   if (!load) throw new Error(`remote.tsx contributes no ${kind} '${id}'`);
   const faults: Error[] = [];
   const fail = (error: unknown) => {
     faults.push(error instanceof Error ? error : new Error(String(error)));
   };
-  const host = pictureHost(language, kind, fail);
+  const host = createPrerenderHost(language, kind, fail);
   await host.translator.addTranslations(remote.name, remote.translations);
   const { default: Component } = await load();
   const options = { identifierPrefix: idsOf(remote.name, id) };
@@ -59,15 +59,15 @@ const card = /<article\b(?:(?!<\/article>).)*<\/article>/gs;
  * Removes the cards of `templatePlans` from prerendered HTML; the edge inserts one card per plan.
  * @throws Error unless each plan is one `<article>`, in order
  */
-function withPlanCards(picture: Picture): Picture {
-  const { html } = picture;
-  if (!templatePlans.some(({ name }) => html.includes(name))) return picture;
+function withPlanCards(prerendered: Prerender): Prerender {
+  const { html } = prerendered;
+  if (!templatePlans.some(({ name }) => html.includes(name))) return prerendered;
   const planCards = html.match(card) ?? [];
   const isInOrder = templatePlans.every(({ name }, index) => planCards[index]?.includes(name));
   const all = planCards.join('');
   if (!isInOrder || planCards.length !== templatePlans.length || !html.includes(all))
     throw new Error('it shows the plans in another way than as one <article> each, one behind the other');
-  return { ...picture, html: html.replace(all, () => pictureMarks.plans), planCards };
+  return { ...prerendered, html: html.replace(all, () => prerenderMarks.plans), planCards };
 }
 
 const attribute = / style="([^"]*)"/g;
@@ -78,7 +78,7 @@ const above = '[data-picture-rule]'.repeat(2);
  * Converts `style` attributes, which the CSP blocks, into rules. They apply until React changes the element's style.
  * @param scope prefix of the rules' names, unique on the page
  */
-function styledByRules({ html, css }: Picture, scope: string): Picture {
+function styledByRules({ html, css }: Prerender, scope: string): Prerender {
   const rules: string[] = [];
   const marked = html.replace(attribute, (_all, declarations: string) => {
     const name = `${scope}-${rules.length}`;

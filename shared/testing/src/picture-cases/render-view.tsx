@@ -1,21 +1,21 @@
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
-import type { Picture } from '@lisan/contract';
+import type { Prerender } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { HostProvider, type HostServices, type RemoteDefinition } from '@lisan/remote-kit';
-import { renderPicture } from '@lisan/remote-kit/picture';
+import { prerender } from '@lisan/remote-kit/picture';
 import { createFakeHost } from '../fake-host';
 
-interface Wanted {
+interface ViewOptions {
   readonly view: string;
   readonly language: Language;
 }
 
-export async function renderView(remote: RemoteDefinition, wanted: Wanted): Promise<Picture> {
+export async function renderView(remote: RemoteDefinition, options: ViewOptions): Promise<Prerender> {
   const sheet = new ServerStyleSheet();
   try {
-    const { view: id, language } = wanted;
-    return await renderPicture(remote, {
+    const { view: id, language } = options;
+    return await prerender(remote, {
       id,
       language,
       collect: (tree) => sheet.collectStyles(tree),
@@ -28,7 +28,7 @@ export async function renderView(remote: RemoteDefinition, wanted: Wanted): Prom
 
 export async function callsInRender(
   remote: RemoteDefinition,
-  { view, language }: Wanted,
+  { view, language }: ViewOptions,
 ): Promise<readonly string[]> {
   const host: HostServices = createFakeHost({ language });
   const calls: string[] = [];

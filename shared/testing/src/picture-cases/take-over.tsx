@@ -1,5 +1,5 @@
 import { act, getRoles, queryAllByRole } from '@testing-library/react/pure';
-import { pageProtocol, type Picture } from '@lisan/contract';
+import { pageProtocol, type Prerender } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import { createFakeHost } from '../fake-host';
@@ -12,8 +12,8 @@ export interface Circumstances {
   readonly typed?: string;
 }
 
-interface Wish extends Circumstances {
-  readonly picture: Picture;
+interface HydrateCase extends Circumstances {
+  readonly prerendered: Prerender;
   readonly view: string;
   readonly language: Language;
 }
@@ -69,8 +69,8 @@ const showPhone = () =>
     }),
   );
 
-export async function takeOver(remote: RemoteDefinition, wish: Wish) {
-  const { picture, view, language, remembered, width, isCompared } = wish;
+export async function hydrate(remote: RemoteDefinition, options: HydrateCase) {
+  const { prerendered, view, language, remembered, width, isCompared } = options;
   const complaints: string[] = [];
   const complain = (error: unknown) => void complaints.push(String(error));
   const fake = createFakeHost({ language });
@@ -86,17 +86,17 @@ export async function takeOver(remote: RemoteDefinition, wish: Wish) {
     ...(width === 'phone' ? [showPhone()] : []),
   ];
   const style = document.createElement('style');
-  style.textContent = picture.css;
+  style.textContent = prerendered.css;
   document.head.append(style);
   const container = document.createElement('div');
   document.body.append(container);
-  container.setAttribute(pageProtocol.pictureView, view);
-  container.setAttribute(pageProtocol.pictureLanguage, language);
-  container.innerHTML = picture.html;
+  container.setAttribute(pageProtocol.prerenderedView, view);
+  container.setAttribute(pageProtocol.prerenderedLanguage, language);
+  container.innerHTML = prerendered.html;
   const heading = container.querySelector('h1');
   const before = isCompared ? announcedBy(container) : undefined;
   const field = container.querySelector('textarea');
-  if (field && wish.typed !== undefined) field.value = wish.typed;
+  if (field && options.typed !== undefined) field.value = options.typed;
   await host.translator.addTranslations(remote.name, remote.translations);
   const loaded = await remote.views[view]?.();
   if (!loaded) throw new Error(`Remote '${remote.name}' has no view '${view}'.`);
