@@ -81,7 +81,7 @@ export {
   type Job,
   type JobStatus,
   type LengthFit,
-  type SyncProof,
+  type SyncScore as SyncScore,
   type VideoHistoryItem,
 } from './entities/video';
 export { type Caption } from './entities/caption';
@@ -96,7 +96,7 @@ export {
   PlanName,
   LoadableRelease,
   Prerenders as Prerenders,
-  ReleaseProof,
+  CompatibilityRecord as CompatibilityRecord,
   ReleaseRecord,
   ReleaseManifest as ReleaseManifest,
   RemoteRelease,

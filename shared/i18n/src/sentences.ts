@@ -7,7 +7,7 @@ export interface TranslationTree {
   readonly [key: string]: string | TranslationTree;
 }
 
-export type SentenceValues = Readonly<Record<string, string | number>>;
+export type MessageValues = Readonly<Record<string, string | number>>;
 
 const pluralRules = new Map<Language, Intl.PluralRules>();
 
@@ -18,26 +18,26 @@ function pluralForm(language: Language, count: number): string {
 }
 
 /** Message of a key, if any. `_zero` works in every language. */
-export function findSentence(
-  words: TranslationTree,
+export function findMessage(
+  tree: TranslationTree,
   language: Language,
   key: string,
   count: string | number | undefined,
 ): string | undefined {
-  if (typeof count !== 'number') return findKey(words, key);
+  if (typeof count !== 'number') return findKey(tree, key);
   return (
-    (count === 0 ? findKey(words, `${key}_zero`) : undefined) ??
-    findKey(words, `${key}_${pluralForm(language, count)}`) ??
-    findKey(words, key)
+    (count === 0 ? findKey(tree, `${key}_zero`) : undefined) ??
+    findKey(tree, `${key}_${pluralForm(language, count)}`) ??
+    findKey(tree, key)
   );
 }
 
-function findKey(words: TranslationTree, key: string): string | undefined {
-  const whole = Object.hasOwn(words, key) ? words[key] : undefined;
+function findKey(tree: TranslationTree, key: string): string | undefined {
+  const whole = Object.hasOwn(tree, key) ? tree[key] : undefined;
   if (typeof whole === 'string') return whole;
   for (let dot = key.indexOf('.'); dot > 0; dot = key.indexOf('.', dot + 1)) {
     const branch = key.slice(0, dot);
-    const below = Object.hasOwn(words, branch) ? words[branch] : undefined;
+    const below = Object.hasOwn(tree, branch) ? tree[branch] : undefined;
     const found = typeof below === 'object' ? findKey(below, key.slice(dot + 1)) : undefined;
     if (found !== undefined) return found;
   }
@@ -45,8 +45,8 @@ function findKey(words: TranslationTree, key: string): string | undefined {
 }
 
 /** Values aren't escaped: React does it. Counts get thousands separators. */
-export function fillIn(sentence: string, values: SentenceValues | undefined): string {
-  return sentence.replace(/\{\{([^{}]+)\}\}/g, (_whole, name: string) => {
+export function interpolate(message: string, values: MessageValues | undefined): string {
+  return message.replace(/\{\{([^{}]+)\}\}/g, (_whole, name: string) => {
     const value = values?.[name.trim()] ?? '';
     return typeof value === 'number' ? value.toLocaleString('en') : value;
   });

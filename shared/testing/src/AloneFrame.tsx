@@ -24,7 +24,7 @@ interface AloneFrameProps {
   readonly local: LocalApi | null;
 }
 
-const words = {
+const translations = {
   en: { local: 'Alone, with the local API:', answers: 'Alone: no API answers, so nothing here is kept.' },
   ar: {
     local: 'تعمل وحدها مع الخادم المحلي:',
@@ -58,10 +58,10 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
               <Banner tone="info" inset>
                 {local ? (
                   <>
-                    {words[language].local} <bdi>{local.user.email}</bdi>
+                    {translations[language].local} <bdi>{local.user.email}</bdi>
                   </>
                 ) : (
-                  words[language].answers
+                  translations[language].answers
                 )}
               </Banner>
             </PageColumn>

@@ -21,7 +21,7 @@ function setUp() {
   // This file counts as the remote's code.
   const chat = aRemoteRelease('chat', { base: 'leak-watch.test.ts' });
   const billing = aRemoteRelease('billing');
-  const watch = watchLeaks(aReleaseManifest({ chat, billing }), host.bus.lend, host.report);
+  const watch = watchLeaks(aReleaseManifest({ chat, billing }), host.bus.forParty, host.report);
   const told = () => {
     jest.advanceTimersByTime(2_000);
     return host.record.reports.splice(0).map(({ error, where }) => `${where}: ${(error as Error).message}`);

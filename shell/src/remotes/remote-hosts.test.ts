@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 function setUp() {
   const host = createFakeHost();
   const chat = aRemoteRelease('chat', { events: { heard: ['script.chosen'], published: ['script.chosen'] } });
-  const hosts = createRemoteHosts(aReleaseManifest({ chat }), host, host.bus.lend);
+  const hosts = createRemoteHosts(aReleaseManifest({ chat }), host, host.bus.forParty);
   const seen: string[] = [];
   const lent = hosts.hostOf('chat', 'live');
   const begin = (name: string) => {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { FfmpegChoice } from '../../media-tools';
 import type { ProcessEntry } from '../../runtime/entry-point';
 import { askWorker, type MemoryLimits, type WorkerOrder } from './built-in/worker-process';
-import type { SyncProof } from '@lisan/contract';
+import type { SyncScore } from '@lisan/contract';
 import type { LipSyncCheck, LipSyncEngine, LipSyncPreviewRequest, LipSyncRequest } from './lip-sync-engine';
 
 export interface BuiltInLipSyncOptions {
@@ -69,7 +69,7 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
 
     preview: (request) => make('preview', request),
 
-    prove: async (videoPath, signal) => ask<SyncProof>({ kind: 'prove', ffmpeg, videoPath }, { signal }),
+    prove: async (videoPath, signal) => ask<SyncScore>({ kind: 'prove', ffmpeg, videoPath }, { signal }),
 
     refresh: () => undefined,
 

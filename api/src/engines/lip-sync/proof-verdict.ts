@@ -1,4 +1,4 @@
-import type { SyncProof } from '@lisan/contract';
+import type { SyncScore } from '@lisan/contract';
 import { mean } from './built-in/picture/polynomial';
 
 /** Lip gap and loudness per sample of one stretch; undefined where no face is visible. */
@@ -7,7 +7,7 @@ export interface ProofStretch {
   readonly loudness: readonly number[];
 }
 
-export const unknownProof: SyncProof = { verdict: 'unknown', score: null, offset_milliseconds: null };
+export const unknownProof: SyncScore = { verdict: 'unknown', score: null, offset_milliseconds: null };
 
 /**
  * Measured: lips that follow loudness 0.8, lips that shape every sound 0.6, unrelated sound under 0.2 (13 s
@@ -30,7 +30,7 @@ export function isUneven(loudness: readonly number[], looksPerSecond: number): b
   return loudness.length >= LEAST_SECONDS * looksPerSecond && spreadOf(loudness) >= LEAST_SPREAD;
 }
 
-export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: number): SyncProof {
+export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: number): SyncScore {
   const looks = stretches.flatMap(({ gaps }) => gaps);
   const seen = looks.filter((gap) => gap !== undefined);
   const isSeen = seen.length >= LEAST_SECONDS * looksPerSecond && seen.length >= LEAST_SEEN * looks.length;

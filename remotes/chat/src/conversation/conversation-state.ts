@@ -36,7 +36,7 @@ export type ConversationState = ServerData<ConversationLists> &
     /** Replies this month; null until loaded. */
     readonly quota: { readonly left: number; readonly granted: number } | null;
     /** Last request without a response, for its idempotency key; see `once-id`. */
-    readonly once: string;
+    readonly keyedRequest: string;
     readonly level: Level;
     /** Levels that only the built-in writer answers. */
     readonly demoLevels: readonly Level[];

@@ -69,7 +69,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     queued: '',
     queuedFor: null,
     quota: null,
-    once: '',
+    keyedRequest: '',
     level: 'OpenAI',
     demoLevels: [],
     visit: 0,

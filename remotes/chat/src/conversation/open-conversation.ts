@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Attachment, Level, Message } from '@lisan/contract';
 import { isAbortError, isApiError } from '@lisan/errors';
-import { nameOnce, onceIdOf } from '@lisan/remote-kit';
+import { keyRequest, idempotencyKeyOf } from '@lisan/remote-kit';
 import type { ConversationRequests, ReplyRequest } from './conversation.requests';
 import { messageOf, nothingOpen, type ConversationState } from './conversation-state';
 import { followReply, type ReplyEvent } from './follow-reply';
@@ -74,7 +74,7 @@ export function keepOpenConversation(
     if (event.event === 'start') {
       const { conversation_id: openId, title, generation_id } = event.data;
       setState(({ unsent, attached }) => ({
-        ...{ openId, title, unsent: '', once: '' },
+        ...{ openId, title, unsent: '', keyedRequest: '' },
         attached: unsent ? '' : attached,
       }));
       changeLast((message) => ({ ...message, generation_id, response: '' }));
@@ -180,13 +180,21 @@ export function keepOpenConversation(
       const level = wanted ?? chosen;
       const attachment = replaces === undefined ? given : messages[replaces]?.attachment;
       const attachmentId = attachment?.attachment_id;
-      const once = nameOnce([openId, level, replaces, prompt, attachmentId], getState().once);
+      const keyedRequest = keyRequest(
+        [openId, level, replaces, prompt, attachmentId],
+        getState().keyedRequest,
+      );
       const request: ReplyRequest = {
         ...{ prompt, level, replaces, attachmentId },
-        ...{ conversationId: openId, idempotencyKey: onceIdOf(once) },
+        ...{ conversationId: openId, idempotencyKey: idempotencyKeyOf(keyedRequest) },
       };
       const message = messageOf(prompt, level, attachment);
-      setState({ messages: [...messages.slice(0, replaces), message], warning: null, once, announced: [] });
+      setState({
+        messages: [...messages.slice(0, replaces), message],
+        warning: null,
+        keyedRequest,
+        announced: [],
+      });
       const failure = await follow(requests.reply(request, signal), signal);
       if (!failure) return true;
       const isUnsent = getState().messages.at(-1)?.generation_id === '';

@@ -34,10 +34,10 @@ export function useShares(): Shares {
   // Changed in another tab. A failed reload keeps the present list.
   useEvent('shares.changed', () => void api.call('GET /shares', {}).then(take, () => undefined));
 
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
+  async function attempt(task: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     try {
-      await work();
+      await task();
       take(await api.call('GET /shares', {}));
     } catch (error) {
       showFailure(error);

@@ -1,12 +1,12 @@
-import type { Job, SyncProof } from '@lisan/contract';
+import type { Job, SyncScore } from '@lisan/contract';
 import { Badge, Inline, Stack, Text } from '@lisan/ui';
 import { useSyncTranslations } from '../sync/sync.store';
 
 const tones = { 'in-step': 'good', loose: 'warn', 'out-of-step': 'bad', unknown: 'neutral' } as const;
 
-export function ProofLine({ job, proof }: { readonly job: Job; readonly proof: SyncProof }) {
+export function SyncScoreSummary({ job, syncScore }: { readonly job: Job; readonly syncScore: SyncScore }) {
   const { t, format } = useSyncTranslations();
-  const { verdict, score, offset_milliseconds: offset } = proof;
+  const { verdict, score, offset_milliseconds: offset } = syncScore;
   return (
     <Stack gap={2}>
       <Inline>

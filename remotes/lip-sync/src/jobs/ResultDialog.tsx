@@ -4,7 +4,7 @@ import { Button, Dialog, Inline, Stack, Switch, VideoPlayer, RetryBanner, Skelet
 import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncStore, useSyncTranslations, type Download } from '../sync/sync.store';
 import { BeforeAfter } from './BeforeAfter';
-import { ProofLine } from './ProofLine';
+import { SyncScoreSummary } from './ProofLine';
 import { RESULTS_NAMESPACE } from '../results/results.store';
 
 interface ResultDialogProps {
@@ -52,7 +52,7 @@ export default function ResultDialog({ job, onClose, onUse }: ResultDialogProps)
         {original && (
           <Switch label={t('result.compare')} checked={isCompared} onCheckedChange={setCompared} />
         )}
-        {job.proof && <ProofLine job={job} proof={job.proof} />}
+        {job.proof && <SyncScoreSummary job={job} syncScore={job.proof} />}
         <Inline>
           {downloads
             .filter(([, isThere]) => isThere)

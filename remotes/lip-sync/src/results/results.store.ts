@@ -56,10 +56,10 @@ export function createResultsStore(
   const attempt = attemptWith(failureToast<Failure>(host, RESULTS_NAMESPACE));
   const paramsOf = ({ job_id }: Job) => ({ params: { user_id, video_id: job_id } });
 
-  async function asked<Answer>(what: Failure, work: () => Promise<Answer>): Promise<Answer | null> {
+  async function attemptFor<Answer>(what: Failure, task: () => Promise<Answer>): Promise<Answer | null> {
     let answer: Answer | null = null;
     await attempt(what, async () => {
-      answer = await work();
+      answer = await task();
     });
     return answer;
   }
@@ -78,10 +78,10 @@ export function createResultsStore(
       void loadShares();
     },
     refresh: async () => void (await loadShares()),
-    readCaptions: (job) => asked('captions', () => readCaptions(job)),
+    readCaptions: (job) => attemptFor('captions', () => readCaptions(job)),
     async saveCaptions(job, captions, revision) {
       let isBehind = false;
-      const changed = await asked('captions', async () => {
+      const changed = await attemptFor('captions', async () => {
         const input = { ...paramsOf(job), body: { captions: [...captions], revision } };
         return api.call('PUT /video/job/:user_id/:video_id/captions', input).catch((error: unknown) => {
           isBehind = isApiError(error) && error.status === 409;
@@ -107,11 +107,11 @@ export function createResultsStore(
       return isDone;
     },
     rename: (job, name) =>
-      asked('rename', () =>
+      attemptFor('rename', () =>
         api.call('PATCH /video/job/:user_id/:video_id', { ...paramsOf(job), body: { name } }),
       ),
     share: (job) =>
-      asked('share', async () => {
+      attemptFor('share', async () => {
         const made = await api.call('POST /shares', { body: { user_email, kind: 'video', id: job.job_id } });
         const others = (getState().shares ?? []).filter(({ share_id }) => share_id !== made.share_id);
         setState({ shares: [made, ...others] });

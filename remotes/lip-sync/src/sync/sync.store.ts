@@ -12,9 +12,9 @@ import {
   attemptWith,
   failureToast,
   keepServerData,
-  nameOnce,
+  keyRequest,
   nothingYet,
-  onceIdOf,
+  idempotencyKeyOf,
   readonlyStore,
   remember,
   saveStoredFile,
@@ -238,11 +238,14 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
           tone: 'bad',
         });
       setState({ isStarting: true });
-      const once = nameOnce([user.email, audioId, videoId, fit], memory.read('lip-sync.once') ?? '');
-      memory.write('lip-sync.once', once);
+      const keyedRequest = keyRequest(
+        [user.email, audioId, videoId, fit],
+        memory.read('lip-sync.once') ?? '',
+      );
+      memory.write('lip-sync.once', keyedRequest);
       await attempt('sync', async () => {
         try {
-          receive(await requests.sync(audioId, videoId, fit, onceIdOf(once)));
+          receive(await requests.sync(audioId, videoId, fit, idempotencyKeyOf(keyedRequest)));
           forgetRequest();
         } catch (error) {
           // The job may have started although its response was lost.

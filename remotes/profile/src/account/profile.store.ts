@@ -96,10 +96,10 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
     void data.refresh();
   }
 
-  async function ask<Answer>(what: Failure, work: () => Promise<Answer>): Promise<Answer | null> {
+  async function attemptFor<Answer>(what: Failure, task: () => Promise<Answer>): Promise<Answer | null> {
     let answer: Answer | null = null;
     await attempt(what, async () => {
-      answer = await work();
+      answer = await task();
     });
     return answer;
   }
@@ -125,7 +125,7 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
       sessionActions.replaceToken(await requests.changePassword(current, next, unlinksGoogle));
       done('password.done');
     },
-    beginTwoFactor: () => ask('twoFactor', requests.beginTwoFactor),
+    beginTwoFactor: () => attemptFor('twoFactor', requests.beginTwoFactor),
     async finishTwoFactor(code) {
       const codes = await requests.finishTwoFactor(code);
       done('twoFactor.enabled');
@@ -141,7 +141,7 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
     async unlinkGoogle() {
       if (await attempt('unlinkGoogle', requests.unlinkGoogle)) done('google.unlinked');
     },
-    invite: () => ask('invite', requests.invite),
+    invite: () => attemptFor('invite', requests.invite),
     async endSession(id) {
       if (await attempt('session', () => requests.endSession(id))) done('waysIn.sessionEnded');
     },

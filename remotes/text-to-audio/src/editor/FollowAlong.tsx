@@ -36,8 +36,8 @@ function Sentences({ url }: { readonly url: string }) {
   const { time, isPlaying, toggle, playFrom } = usePlayed(url, own);
   const all = paragraphs.flat();
   const lit = time === null ? undefined : all[sentenceAt(all, time)];
-  const attempt = (work: Promise<void>) =>
-    void work.catch((reason: unknown) => store.fail(reason, 'playback'));
+  const attempt = (task: Promise<void>) =>
+    void task.catch((reason: unknown) => store.fail(reason, 'playback'));
 
   return (
     <Stack gap={3} as="section" aria-label={t('follow.title')}>

@@ -14,7 +14,7 @@ export interface PriceStore extends AccountStore<PriceState> {
    * Requests a price; cancels the previous request. Resolves to false when the base no longer
    * exists.
    */
-  request(order: PricedSpeech): Promise<boolean>;
+  request(input: PricedSpeech): Promise<boolean>;
 }
 
 export function createPriceStore({ api }: HostServices): PriceStore {
@@ -25,19 +25,19 @@ export function createPriceStore({ api }: HostServices): PriceStore {
     ...readonlyStore(store),
     // Retries a failed request after reconnecting.
     refresh: async () => void (store.getState().isMissing && missed && (await own.request(missed))),
-    async request(order) {
+    async request(input) {
       controller.abort();
       controller = new AbortController();
       const { signal } = controller;
-      const { text, voiceId, base } = order;
+      const { text, voiceId, base } = input;
       try {
         const body = { text, voice_id: voiceId, ...(base && { reuse_from: base }) };
         const price = await api.call('POST /voice/speech-price', { body }, { signal });
-        if (!signal.aborted) store.setState({ price: { ...price, of: order }, isMissing: false });
+        if (!signal.aborted) store.setState({ price: { ...price, of: input }, isMissing: false });
       } catch (error) {
         if (isAbortError(error)) return true;
         if (base && isNotFound(error)) return false;
-        missed = order;
+        missed = input;
         store.setState({ price: null, isMissing: true });
       }
       return true;

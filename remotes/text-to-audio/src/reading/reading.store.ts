@@ -93,8 +93,8 @@ export function createReadingStore(host: HostServices): ReadingStore {
 
   const lookAgain = () => look(getState().read?.text ?? '');
 
-  async function change(act: () => Promise<unknown>): Promise<boolean> {
-    if (!(await attempt('dictionary', act))) return false;
+  async function change(task: () => Promise<unknown>): Promise<boolean> {
+    if (!(await attempt('dictionary', task))) return false;
     await Promise.all([data.refresh('entries'), getState().read ? lookAgain() : undefined]);
     return true;
   }

@@ -7,8 +7,8 @@ import {
   keepServerData,
   nothingYet,
   readonlyStore,
-  nameOnce,
-  onceIdOf,
+  keyRequest,
+  idempotencyKeyOf,
   remember,
   saveFile,
   saveStoredFile,
@@ -200,11 +200,11 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
         return void toasts.show({ title: t('missing.title'), message: t(`missing.${missing}`), tone: 'bad' });
       speaking = new AbortController();
       setState({ isSpeaking: true, isLong: isLong(text) });
-      const order = { text, voiceId, base: onlyChanged ? base : '', scriptOf };
-      const once = nameOnce(Object.values(order), memory.read('speech.once') ?? '');
-      memory.write('speech.once', once);
+      const input = { text, voiceId, base: onlyChanged ? base : '', scriptOf };
+      const keyedRequest = keyRequest(Object.values(input), memory.read('speech.once') ?? '');
+      memory.write('speech.once', keyedRequest);
       await attempt('speak', async () => {
-        const answer = await requests.speak(order, onceIdOf(once), speaking.signal);
+        const answer = await requests.speak(input, idempotencyKeyOf(keyedRequest), speaking.signal);
         const { id, file_name, duration, is_stopped: isStopped } = answer;
         memory.write('speech.once', null);
         setState({ base: id });

@@ -1,4 +1,4 @@
-import type { SyncProof } from '@lisan/contract';
+import type { SyncScore } from '@lisan/contract';
 import { decodeAudio, probeMedia, type Ffmpeg } from '../../../../media-tools';
 import { isUneven, judgeProof, unknownProof, type ProofStretch } from '../../proof-verdict';
 import type { FaceModels } from '../face/face-models';
@@ -20,7 +20,7 @@ interface ProofOptions {
 const WHOLE = 24;
 const PIECE = 8;
 
-export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: ProofOptions): Promise<SyncProof> {
+export async function proveSync({ ffmpeg, loadModels, videoPath, signal }: ProofOptions): Promise<SyncScore> {
   const media = await probeMedia(videoPath, { kind: 'video' });
   if (!media.hasAudio) return unknownProof;
   const heard: { from: number; loudness: number[] }[] = [];
