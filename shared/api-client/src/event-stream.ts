@@ -38,9 +38,9 @@ export async function* readEvents(
 }
 
 async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  let watch: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    watch = setTimeout(
+    silenceTimer = setTimeout(
       () => reject(new NetworkError('The stream fell silent.', { isTimeout: true })),
       SILENCE_TIMEOUT_MS,
     );
@@ -52,6 +52,6 @@ async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
     if (isNetworkError(error)) throw error;
     throw new NetworkError('The stream was interrupted.', { isTimeout: false, cause: error });
   } finally {
-    clearTimeout(watch);
+    clearTimeout(silenceTimer);
   }
 }

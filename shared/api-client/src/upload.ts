@@ -30,13 +30,13 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const transfer = new XMLHttpRequest();
     const abort = () => transfer.abort();
-    let watch: ReturnType<typeof setTimeout> | undefined;
+    let standstillTimer: ReturnType<typeof setTimeout> | undefined;
     // Fail on stalls, not on duration: large files may take an hour.
     const allow = (milliseconds: number | false) => {
-      clearTimeout(watch);
-      if (milliseconds !== false) watch = setTimeout(giveUp, milliseconds);
+      clearTimeout(standstillTimer);
+      if (milliseconds !== false) standstillTimer = setTimeout(failStandstill, milliseconds);
     };
-    function giveUp(): void {
+    function failStandstill(): void {
       reject(new NetworkError('The upload stands still.', { isTimeout: true }));
       transfer.abort();
     }
@@ -55,7 +55,7 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
     transfer.onerror = () => reject(new NetworkError('The upload was interrupted.', { isTimeout: false }));
     transfer.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     transfer.onloadend = () => {
-      clearTimeout(watch);
+      clearTimeout(standstillTimer);
       request.signal?.removeEventListener('abort', abort);
     };
     if (request.signal?.aborted) {

@@ -17,7 +17,7 @@ export { ErrorBody, IdempotencyKey } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { builtInWriter } from './writers';
-export { glanceAtMedia, type GlancedFile, type MediaFault } from './media-glance';
+export { checkMedia as checkMedia, type MediaSource as MediaSource, type MediaFault } from './media-glance';
 export {
   keysPlaceholder,
   MAX_WANTED_HOME_LENGTH as MAX_WANTED_HOME_LENGTH,
@@ -74,7 +74,7 @@ export {
   type DeviceSession,
   type Profile,
   type SessionUser,
-  type WaysIn,
+  type SignInMethods as SignInMethods,
 } from './entities/user';
 export {
   type AudioHistoryItem,

@@ -21,7 +21,7 @@ export function createFormatters(language: Language): Formatters {
   // Latin digits in both languages: users compare prices, times and codes across screens.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-US';
   const made = new Map<string, unknown>();
-  function keep<Format, Options>(
+  function cached<Format, Options>(
     Kind: new (locale: string, options: Options) => Format,
     options: Options,
   ): Format {
@@ -31,18 +31,19 @@ export function createFormatters(language: Language): Formatters {
     return format;
   }
   return {
-    number: (value, options) => keep(Intl.NumberFormat, options).format(value),
-    percent: (fraction) => keep(Intl.NumberFormat, { style: 'percent' }).format(fraction),
+    number: (value, options) => cached(Intl.NumberFormat, options).format(value),
+    percent: (fraction) => cached(Intl.NumberFormat, { style: 'percent' }).format(fraction),
     date: (value, options = { dateStyle: 'medium' }) =>
-      keep(Intl.DateTimeFormat, options).format(new Date(value)),
+      cached(Intl.DateTimeFormat, options).format(new Date(value)),
     relative(value, now = new Date()) {
       const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
-      const format = keep(Intl.RelativeTimeFormat, { numeric: 'auto' });
+      const format = cached(Intl.RelativeTimeFormat, { numeric: 'auto' });
       for (const [unit, size] of steps)
         if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
       return format.format(0, 'minute');
     },
-    list: (items) => keep(Intl.ListFormat, undefined).format(items),
-    languageName: (tag) => keep(Intl.DisplayNames, { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag,
+    list: (items) => cached(Intl.ListFormat, undefined).format(items),
+    languageName: (tag) =>
+      cached(Intl.DisplayNames, { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag,
   };
 }

@@ -48,8 +48,8 @@ export { keyRequest as keyRequest, idempotencyKeyOf as idempotencyKeyOf } from '
 export { remember } from './remember';
 export { saveFile, saveStoredFile } from './save-file';
 export {
-  keepServerData,
-  nothingYet,
+  createServerDataLoader as createServerDataLoader,
+  notLoaded as notLoaded,
   type Readers,
   type ServerData,
   type ServerDataLoader,

@@ -66,7 +66,7 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
               </Banner>
             </PageColumn>
             <remote.frame namespace={remote.name} {...{ language, direction }}>
-              <Suspense fallback={<Skeleton lines={5} />}>{View && <View />}</Suspense>
+              <Suspense fallback={<Skeleton rows={5} />}>{View && <View />}</Suspense>
             </remote.frame>
           </AppMain>
         </AppFrame>

@@ -1,5 +1,5 @@
 import { NetworkError } from '@lisan/errors';
-import { keepServerData, nothingYet, type Readers, type ServerData } from '@lisan/remote-kit';
+import { createServerDataLoader, notLoaded, type Readers, type ServerData } from '@lisan/remote-kit';
 
 interface Lists {
   readonly names: readonly string[];
@@ -14,14 +14,14 @@ function setUp() {
     names: () => new Promise((give, fail) => asked.push({ give, fail })),
     count: () => count(),
   };
-  let state: ServerData<Lists> = nothingYet(readers);
+  let state: ServerData<Lists> = notLoaded(readers);
   const store = {
     getState: () => state,
     setState(change: (state: ServerData<Lists>) => Partial<ServerData<Lists>>) {
       state = { ...state, ...change(state) };
     },
   };
-  const data = keepServerData(store, readers, (_error, name) => failures.push(name));
+  const data = createServerDataLoader(store, readers, (_error, name) => failures.push(name));
   return {
     asked,
     failures,

@@ -1,13 +1,13 @@
-import { lateComponent, firstSign } from './late-component';
+import { lazyComponent, firstInputEvent } from './late-component';
 
 const Frame = () => null;
 
 /** Loads the module in isolation, before any interaction, and counts its imports. */
 async function openPage() {
   const asked = jest.fn(async () => Frame);
-  let late = lateComponent;
+  let late = lazyComponent;
   await jest.isolateModulesAsync(async () => {
-    ({ lateComponent: late } = await import('./late-component'));
+    ({ lazyComponent: late } = await import('./late-component'));
   });
   late(asked);
   return asked;
@@ -46,10 +46,10 @@ it('waits for the first render, even after an interaction', async () => {
 
 it('resolves for all subscribers on the first interaction, also for late ones', async () => {
   const reported: string[] = [];
-  void firstSign().then(() => reported.push('early'));
+  void firstInputEvent().then(() => reported.push('early'));
   await Promise.resolve();
   expect(reported).toEqual([]);
   window.dispatchEvent(new Event('keydown'));
-  await firstSign();
+  await firstInputEvent();
   expect(reported).toEqual(['early']);
 });

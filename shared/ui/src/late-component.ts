@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ComponentType } from 'react';
 /** Milliseconds after load without lazy imports, which would compete with the first render. */
 const LOAD_DELAY_MS = 3_000;
 
-export interface LateComponent<Props> {
+export interface LazyComponent<Props> {
   /** Resolves to true once loaded; to false on failure, after which the next call retries. */
   load(): Promise<boolean>;
   /** Undefined until loaded, null after a failure. */
@@ -11,21 +11,23 @@ export interface LateComponent<Props> {
 }
 
 /** Loads on request, or after the first interaction: a connection lost later then does no harm. */
-export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): LateComponent<Props> {
+export function lazyComponent<Props>(
+  importComponent: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
   let component: ComponentType<Props> | null | undefined;
-  let asked: Promise<boolean> | undefined;
+  let loading: Promise<boolean> | undefined;
   const listeners = new Set<() => void>();
 
   function notify(found: ComponentType<Props> | null): boolean {
     component = found;
-    asked = found ? asked : undefined;
+    loading = found ? loading : undefined;
     for (const listener of [...listeners]) listener();
     return found !== null;
   }
 
   function load(): Promise<boolean> {
-    asked ??= ask().then(notify, () => notify(null));
-    return asked;
+    loading ??= importComponent().then(notify, () => notify(null));
+    return loading;
   }
 
   function subscribe(listener: () => void): () => void {
@@ -35,35 +37,38 @@ export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): 
 
   const get = () => component;
   // Not during prerendering.
-  if (typeof window !== 'undefined') void somebody().then(load);
+  if (typeof window !== 'undefined') void firstInteraction().then(load);
 
   return { load, useIt: () => useSyncExternalStore(subscribe, get, get) };
 }
 
-let there: Promise<unknown> | undefined;
+let interaction: Promise<unknown> | undefined;
 
 /** First interaction, but not before the first render has had its time. */
-function somebody(): Promise<unknown> {
-  there ??= Promise.all([firstSign(), new Promise((resolve) => window.setTimeout(resolve, LOAD_DELAY_MS))]);
-  return there;
+function firstInteraction(): Promise<unknown> {
+  interaction ??= Promise.all([
+    firstInputEvent(),
+    new Promise((resolve) => window.setTimeout(resolve, LOAD_DELAY_MS)),
+  ]);
+  return interaction;
 }
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 const options = { capture: true, passive: true };
 
-let sign: Promise<void> | undefined;
+let firstInput: Promise<void> | undefined;
 
 /**
  * Resolves on the first pointer, key or wheel event, so that a merely open page loads nothing
  * interactive.
  */
-export function firstSign(): Promise<void> {
-  sign ??= new Promise((resolve) => {
+export function firstInputEvent(): Promise<void> {
+  firstInput ??= new Promise((resolve) => {
     function end(): void {
-      for (const one of signs) window.removeEventListener(one, end, options);
+      for (const one of inputEvents) window.removeEventListener(one, end, options);
       resolve();
     }
-    for (const one of signs) window.addEventListener(one, end, options);
+    for (const one of inputEvents) window.addEventListener(one, end, options);
   });
-  return sign;
+  return firstInput;
 }

@@ -1,28 +1,28 @@
 import { Button, Dialog } from '@lisan/ui';
 import { useBillingTranslations, usePlans, usePlansStore } from './plans.store';
 
-export function ObstacleDialog() {
+export function CheckoutProblemDialog() {
   const { t } = useBillingTranslations();
   const store = usePlansStore();
-  const obstacle = usePlans((state) => state.obstacle);
+  const problem = usePlans((state) => state.checkoutProblem);
   const isLeaving = usePlans((state) => state.isLeaving);
-  if (!obstacle) return null;
+  if (!problem) return null;
   const { title, text } = {
-    card: { title: t('obstacle.cardTitle'), text: obstacle.kind === 'card' ? obstacle.message : '' },
+    card: { title: t('obstacle.cardTitle'), text: problem.kind === 'card' ? problem.message : '' },
     script: { title: t('checkout.stripeFailed'), text: t('obstacle.scriptText') },
     unanswered: { title: t('obstacle.unansweredTitle'), text: t('obstacle.unansweredText') },
-  }[obstacle.kind];
+  }[problem.kind];
   return (
     <Dialog
       open
       decision
-      onOpenChange={(isOpen) => isOpen || store.giveUp()}
+      onOpenChange={(isOpen) => isOpen || store.dismiss()}
       title={title}
       description={text}
       footer={
         <>
-          <Button onClick={store.giveUp}>{t('obstacle.close')}</Button>
-          {obstacle.kind === 'card' && (
+          <Button onClick={store.dismiss}>{t('obstacle.close')}</Button>
+          {problem.kind === 'card' && (
             <Button
               variant="primary"
               busy={isLeaving}
@@ -32,7 +32,7 @@ export function ObstacleDialog() {
               {t('payment.updateCard')}
             </Button>
           )}
-          {obstacle.kind === 'script' && (
+          {problem.kind === 'script' && (
             <Button variant="primary" onClick={store.continueToCheckout}>
               {t('obstacle.continue')}
             </Button>

@@ -30,7 +30,7 @@ export function createPlansRequests({ api, memory }: HostServices, user: Session
      * @returns URL of the hosted checkout
      * @throws ApiError `stale_preview` when the running plan isn't the one that the user saw
      */
-    async begin(plan: Plan, confirmed?: PlanPreview): Promise<string> {
+    async startCheckout(plan: Plan, confirmed?: PlanPreview): Promise<string> {
       const request = {
         ...body,
         name: plan.name,

@@ -54,7 +54,7 @@ test('shows a visitor the sorted plans without asking for a subscription', async
 
 test('asks a visitor who chooses a plan to log in', async () => {
   const { host, store, asked } = await start({}, null);
-  await store.begin(studio);
+  await store.startPlan(studio);
   expect(host.record.toasts).toEqual([{ message: 'You must be logged in to subscribe.', tone: 'bad' }]);
   expect(store.getState().processing).toBeNull();
   expect(asked('POST /stripe/subs')).toBe(0);
@@ -65,14 +65,14 @@ test('opens the checkout for an account without a plan', async () => {
     'POST /stripe/subscription_status': () => ({ ...onCreator, subscription_plan: 'Free', status: 'none' }),
   });
   await store.refresh();
-  await store.begin(studio);
+  await store.startPlan(studio);
   expect(host.record.left).toEqual(['https://checkout.example/cs_1']);
 });
 
 test('changes a running plan once, after confirmation, and publishes the balance', async () => {
   const { host, store, asked } = await start();
   await store.refresh();
-  await store.begin(studio);
+  await store.startPlan(studio);
   expect(store.getState()).toMatchObject({ pending: { plan: studio, preview: change }, processing: null });
   expect(asked('POST /stripe/subs')).toBe(0);
 
@@ -94,7 +94,7 @@ test('reuses the idempotency key until a change is answered, then creates a new 
   };
   const confirmed = async (preview: PlanPreview) => {
     host.api.answer('POST /stripe/preview', () => preview);
-    await store.begin(studio);
+    await store.startPlan(studio);
     await store.confirm();
   };
   await store.refresh();
@@ -121,7 +121,7 @@ test("shows the server's reason for a refused change and stops waiting", async (
     },
   });
   await store.refresh();
-  await store.begin(studio);
+  await store.startPlan(studio);
   await store.confirm();
   expect(store.getState()).toMatchObject({ pending: null, processing: null });
   expect(host.record.toasts.map(({ message }) => message)).toEqual(['The card was declined.']);
@@ -162,8 +162,8 @@ test('reports a preview without a response as a failure that changed nothing', a
     },
   });
   await store.refresh();
-  await store.begin(studio);
-  expect(store.getState().obstacle).toBeNull();
+  await store.startPlan(studio);
+  expect(store.getState().checkoutProblem).toBeNull();
   expect(host.record.toasts).toMatchObject([{ title: "Your plan wasn't changed" }]);
 });
 

@@ -4,7 +4,7 @@ import { useDeepLink, useGoToConversation, useConversationUrl } from './useDeepL
 import { Notices } from './Notices';
 import { useConversation, useConversationStore } from './conversation.store';
 
-export default function Beside() {
+export default function ConversationEffects() {
   const store = useConversationStore();
   const { bus } = useHost();
   const goTo = useGoToConversation();
@@ -28,12 +28,12 @@ export default function Beside() {
   // A hidden window doesn't mark a conversation as read.
   useEffect(() => {
     if (!isUnread) return undefined;
-    const look = () => {
+    const markIfVisible = () => {
       if (!document.hidden) void store.markRead();
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    markIfVisible();
+    document.addEventListener('visibilitychange', markIfVisible);
+    return () => document.removeEventListener('visibilitychange', markIfVisible);
   }, [store, isUnread]);
   return <Notices />;
 }

@@ -35,7 +35,7 @@ function Gone() {
           size="small"
           onClick={() => {
             navigation.goTo(linkTo(null));
-            store.beginWithDraft();
+            store.startNewWithDraft();
           }}
         >
           {t('gone.begin')}
@@ -91,7 +91,7 @@ function Waiting() {
       inset
       icon="offline"
       action={
-        <Button size="small" onClick={() => store.takeBackQueued()}>
+        <Button size="small" onClick={() => store.cancelQueued()}>
           {t('queue.takeBack')}
         </Button>
       }

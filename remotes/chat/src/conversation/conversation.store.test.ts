@@ -24,7 +24,7 @@ test("doesn't apply a pending stop to the next reply", async () => {
   void send('Write a hook');
   await settle();
   await store.stop();
-  store.begin();
+  store.startNew();
   reply.say(started);
   await settle();
   expect(made(stops)).toEqual([]);
@@ -108,7 +108,7 @@ test('reopens the conversation after a reload, opening from the start', async ()
   expect(again.getState()).toMatchObject({ openId: 'conversation-1', isOpening: true, messages: [] });
   await again.refresh();
   expect(again.getState()).toMatchObject({ isOpening: false, messages: [aMessage()] });
-  again.begin();
+  again.startNew();
   expect(createConversationStore(host, layla()).getState().openId).toBeNull();
 });
 

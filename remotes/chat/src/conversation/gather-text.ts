@@ -7,14 +7,14 @@ export interface GatheredText {
   drop(): void;
 }
 
-export function gatherText(take: (text: string) => void): GatheredText {
+export function gatherText(onText: (text: string) => void): GatheredText {
   let waiting = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function handOver(): void {
+  function deliver(): void {
     const text = waiting;
     waiting = '';
-    if (text !== '') take(text);
+    if (text !== '') onText(text);
   }
 
   function end(): void {
@@ -26,7 +26,7 @@ export function gatherText(take: (text: string) => void): GatheredText {
     timer = setTimeout(() => {
       timer = undefined;
       if (waiting === '') return;
-      handOver();
+      deliver();
       wait();
     }, RENDER_INTERVAL_MS);
   }
@@ -35,12 +35,12 @@ export function gatherText(take: (text: string) => void): GatheredText {
     add(text) {
       waiting += text;
       if (timer !== undefined) return;
-      handOver();
+      deliver();
       wait();
     },
     flush() {
       end();
-      handOver();
+      deliver();
     },
     drop() {
       end();

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { keepDrafts } from './keep-drafts';
+import { rememberDrafts } from './keep-drafts';
 import type { ConversationState } from './conversation-state';
 
 function startDrafts(kept: string | null) {
@@ -7,7 +7,7 @@ function startDrafts(kept: string | null) {
   const store = createStore<ConversationState>()(
     () => ({ visit: 0, openId: 'c-1', draft: '' }) as ConversationState,
   );
-  keepDrafts(store, { read: () => memory.text, write: (_key, text) => void (memory.text = text) });
+  rememberDrafts(store, { read: () => memory.text, write: (_key, text) => void (memory.text = text) });
   const open = (openId: string) => store.setState(({ visit }) => ({ openId, visit: visit + 1 }));
   return { store, open, memory };
 }

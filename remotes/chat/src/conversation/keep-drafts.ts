@@ -6,7 +6,7 @@ const key = 'chat.drafts';
 /** Maximum number of drafts; drops the oldest. */
 const MAX_DRAFTS = 30;
 
-export function keepDrafts(
+export function rememberDrafts(
   { subscribe, setState }: StoreApi<ConversationState>,
   { read, write }: TabMemory,
 ): void {

@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType } from 'react';
-import { firstSign } from '@lisan/ui';
+import { firstInputEvent } from '@lisan/ui';
 
 export type MarkdownReader = ComponentType<{ readonly text: string }>;
 
@@ -23,9 +23,9 @@ export function loadMarkdownReader(): void {
 const IDLE_FALLBACK_MS = 200;
 
 /** Preloads the reader: on idle when there are conversations, else on the first interaction. */
-export function useMarkdownReaderSoon(hasConversations: boolean): void {
+export function usePreloadedMarkdownReader(hasConversations: boolean): void {
   useEffect(() => {
-    if (!hasConversations) return void firstSign().then(loadMarkdownReader);
+    if (!hasConversations) return void firstInputEvent().then(loadMarkdownReader);
     if (typeof window.requestIdleCallback !== 'function') {
       const timer = window.setTimeout(loadMarkdownReader, IDLE_FALLBACK_MS);
       return () => window.clearTimeout(timer);

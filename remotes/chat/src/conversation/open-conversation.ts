@@ -35,7 +35,7 @@ export interface OpenConversation {
   choose(generationId: string): Promise<void>;
 }
 
-export function keepOpenConversation(
+export function createOpenConversation(
   { getState, setState }: StoreApi<ConversationState>,
   requests: ConversationRequests,
   { fail, onReplied, language }: ConversationCallbacks,
@@ -69,7 +69,7 @@ export function keepOpenConversation(
     changeLast((message) => ({ ...message, response: message.response + text })),
   );
 
-  function take(event: ReplyEvent): void {
+  function apply(event: ReplyEvent): void {
     if (event.event !== 'delta') growing.flush();
     if (event.event === 'start') {
       const { conversation_id: openId, title, generation_id } = event.data;
@@ -98,7 +98,7 @@ export function keepOpenConversation(
   ): Promise<{ readonly error: unknown } | undefined> {
     setState({ isReplying: true, isFollowing: true });
     try {
-      await followReply(requests, first, (event) => signal.aborted || take(event), signal);
+      await followReply(requests, first, (event) => signal.aborted || apply(event), signal);
       return undefined;
     } catch (error) {
       return isAbortError(error) || signal.aborted ? undefined : { error };
@@ -171,13 +171,13 @@ export function keepOpenConversation(
       setState({ title, messages, warning: warning ?? null, isGone: false });
       await followLast(signal);
     },
-    async send(prompt, { replaces, level: wanted, attachment: given } = {}) {
+    async send(prompt, { replaces, level: requestedLevel, attachment: given } = {}) {
       const { signal } = controller;
       // Waits for the opening conversation: the prompt goes behind it.
       await opening;
       const { isReplying, messages, openId, level: chosen } = getState();
       if (signal.aborted || isReplying) return false;
-      const level = wanted ?? chosen;
+      const level = requestedLevel ?? chosen;
       const attachment = replaces === undefined ? given : messages[replaces]?.attachment;
       const attachmentId = attachment?.attachment_id;
       const keyedRequest = keyRequest(

@@ -14,8 +14,8 @@ export interface Earlier {
  * grow with length.
  */
 export function useEarlier(container: RefObject<HTMLElement | null>, length: number): Earlier {
-  const [wanted, setWanted] = useState(() => length - MESSAGES_PER_BATCH);
-  const first = Math.max(0, Math.min(wanted, length - 1));
+  const [start, setStart] = useState(() => length - MESSAGES_PER_BATCH);
+  const first = Math.max(0, Math.min(start, length - 1));
   const mark = useRef<HTMLDivElement>(null);
   /** Distance in pixels from the scroll position to the end. */
   const toTheEnd = useRef<number>(undefined);
@@ -28,7 +28,7 @@ export function useEarlier(container: RefObject<HTMLElement | null>, length: num
       const isPressed = mark.current?.contains(document.activeElement) ?? false;
       if (isPressed && first <= MESSAGES_PER_BATCH) scroller.focus({ preventScroll: true });
     }
-    setWanted(first - MESSAGES_PER_BATCH);
+    setStart(first - MESSAGES_PER_BATCH);
   }
 
   useLayoutEffect(() => {

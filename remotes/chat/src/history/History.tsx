@@ -20,7 +20,7 @@ export function History({ onChosen }: { readonly onChosen: () => void }) {
   const goTo = useGoToConversation();
   const removed = useConversation((state) => state.removed);
   const hasAny = useConversation(({ conversations }) => (conversations?.length ?? 0) > 0);
-  const { words, setWords, found, isActive } = useSearch();
+  const { query, setQuery, found, isActive } = useSearch();
 
   function handleOpen(id: string): void {
     goTo(id);
@@ -36,8 +36,8 @@ export function History({ onChosen }: { readonly onChosen: () => void }) {
           hideLabel
           placeholder={t('search.label')}
           maxLength={MAX_SEARCH_LENGTH}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       )}
       <Suspense>
@@ -53,8 +53,8 @@ export function History({ onChosen }: { readonly onChosen: () => void }) {
 const SEARCH_DEBOUNCE_MS = 250;
 
 interface Search {
-  readonly words: string;
-  setWords(words: string): void;
+  readonly query: string;
+  setQuery(query: string): void;
   /** `null` without a search or before its first response. */
   readonly found: readonly FoundConversation[] | null;
   readonly isActive: boolean;
@@ -63,18 +63,18 @@ interface Search {
 /** Searches prompts, replies and titles while typing. Drops outdated responses. */
 function useSearch(): Search {
   const store = useConversationStore();
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly FoundConversation[] | null>(null);
-  const wanted = words.trim();
+  const trimmed = query.trim();
   const handleFailure = useEffectEvent((error: unknown) => {
     if (!isAbortError(error)) store.fail(error, 'search');
   });
 
   useEffect(() => {
-    if (wanted === '') return undefined;
+    if (trimmed === '') return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      store.search(wanted, controller.signal).then(
+      store.search(trimmed, controller.signal).then(
         (results) => controller.signal.aborted || setFound(results),
         (error: unknown) => controller.signal.aborted || handleFailure(error),
       );
@@ -83,12 +83,12 @@ function useSearch(): Search {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [store, wanted]);
+  }, [store, trimmed]);
 
-  function handleWords(next: string): void {
-    setWords(next);
+  function handleQuery(next: string): void {
+    setQuery(next);
     if (next.trim() === '') setFound(null);
   }
 
-  return { words, setWords: handleWords, found, isActive: wanted !== '' };
+  return { query, setQuery: handleQuery, found, isActive: trimmed !== '' };
 }

@@ -52,7 +52,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
         action={<Button onClick={() => void store.loadList()}>{t('history.again')}</Button>}
       />
     );
-  if (conversations === null) return <Skeleton lines={4} />;
+  if (conversations === null) return <Skeleton rows={4} />;
   if (conversations.length === 0)
     return <EmptyState title={t('history.empty')} description={t('history.emptyLead')} />;
 

@@ -16,7 +16,7 @@ export function useShares(): Shares {
   const [shares, setShares] = useState<readonly Share[] | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const take = useCallback(({ shares: all }: CallResponse<'GET /shares'>) => {
+  const apply = useCallback(({ shares: all }: CallResponse<'GET /shares'>) => {
     setShares(all.filter(({ kind }) => kind === 'conversation'));
   }, []);
   const showFailure = useCallback(
@@ -28,17 +28,17 @@ export function useShares(): Shares {
     [host],
   );
   useEffect(() => {
-    api.call('GET /shares', {}).then(take, showFailure);
-  }, [api, take, showFailure]);
+    api.call('GET /shares', {}).then(apply, showFailure);
+  }, [api, apply, showFailure]);
 
   // Changed in another tab. A failed reload keeps the present list.
-  useEvent('shares.changed', () => void api.call('GET /shares', {}).then(take, () => undefined));
+  useEvent('shares.changed', () => void api.call('GET /shares', {}).then(apply, () => undefined));
 
   async function attempt(task: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     try {
       await task();
-      take(await api.call('GET /shares', {}));
+      apply(await api.call('GET /shares', {}));
     } catch (error) {
       showFailure(error);
     } finally {

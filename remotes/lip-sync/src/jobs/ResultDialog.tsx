@@ -67,7 +67,7 @@ export default function ResultDialog({ job, onClose, onUse }: ResultDialogProps)
               </Button>
             ))}
         </Inline>
-        <LateTools job={job} onUse={onUse} />
+        <LazyTools job={job} onUse={onUse} />
       </Stack>
     </Dialog>
   );
@@ -83,7 +83,7 @@ const translations = {
   ar: () => import('../results/translations/ar.json'),
 };
 
-function LateTools(props: ToolsProps) {
+function LazyTools(props: ToolsProps) {
   const { t } = useSyncTranslations();
   const { translator } = useHost();
   const [attempt, setAttempt] = useState(0);
@@ -104,7 +104,7 @@ function LateTools(props: ToolsProps) {
     };
   }, [translator, attempt]);
 
-  if (!loaded) return <Skeleton lines={3} />;
+  if (!loaded) return <Skeleton rows={3} />;
   if (loaded.Tools) return <loaded.Tools {...props} />;
   return (
     <RetryBanner

@@ -22,7 +22,7 @@ export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
   if (jobs === null || isMissing)
     return (
       <MissingList list="jobs">
-        <Skeleton lines={4} />
+        <Skeleton rows={4} />
       </MissingList>
     );
   const done = jobs.filter(isDone);
@@ -102,13 +102,13 @@ export function Removed({ completed }: { readonly completed: boolean }) {
   const store = useSyncStore();
   const last = useSync((state) => state.removed);
   const removed = last !== null && (last.status === 'COMPLETED') === completed ? last : null;
-  const way = useRef<HTMLButtonElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
   const known = useRef(removed?.job_id);
 
   useLayoutEffect(() => {
     // The pressed button is gone: move the focus to Undo.
     if (removed && removed.job_id !== known.current && document.activeElement === document.body)
-      way.current?.focus();
+      undoButton.current?.focus();
     known.current = removed?.job_id;
   }, [removed]);
 
@@ -123,7 +123,7 @@ export function Removed({ completed }: { readonly completed: boolean }) {
       tone="info"
       inset
       action={
-        <Button ref={way} size="small" onClick={() => void restore(removed)}>
+        <Button ref={undoButton} size="small" onClick={() => void restore(removed)}>
           {t('synced.undo')}
         </Button>
       }

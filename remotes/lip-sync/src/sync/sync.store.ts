@@ -11,9 +11,9 @@ import { ApiError, NetworkError, isAbortError, isApiError, isNetworkError } from
 import {
   attemptWith,
   failureToast,
-  keepServerData,
+  createServerDataLoader,
   keyRequest,
-  nothingYet,
+  notLoaded,
   idempotencyKeyOf,
   readonlyStore,
   remember,
@@ -26,7 +26,7 @@ import {
   useTranslations,
 } from '@lisan/remote-kit';
 import { mediaLength } from '@lisan/ui';
-import { createPause, type UploadPause, measurePace } from '../uploads/upload-pace';
+import { createPause, type UploadPause, measureSpeed } from '../uploads/upload-pace';
 import { createSyncRequests, type OnProgress } from './sync.requests';
 
 export type UploadKind = 'audio' | 'video';
@@ -118,7 +118,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     },
   };
   const store = createStore<SyncState>(() => ({
-    ...nothingYet<SyncLists>(readers),
+    ...notLoaded<SyncLists>(readers),
     audioId: '',
     videoId: '',
     fit: null,
@@ -129,7 +129,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     interrupted: null,
   }));
   const { setState, getState } = store;
-  const { load, refresh } = keepServerData<SyncLists>(store, readers, (error) => fail(error, 'load'));
+  const { load, refresh } = createServerDataLoader<SyncLists>(store, readers, (error) => fail(error, 'load'));
   remember(store, memory, { audioId: 'lip-sync.audio', videoId: 'lip-sync.video' });
   setState({ interrupted: requests.findInterrupted() });
 
@@ -152,8 +152,8 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
   }
 
   /** The server would refuse it too, but only after the upload. */
-  async function assertIs(kind: UploadKind, file: File): Promise<void> {
-    const { judgeFile } = await import('../uploads/check-file');
+  async function assertKind(kind: UploadKind, file: File): Promise<void> {
+    const { checkMedia: judgeFile } = await import('../uploads/check-file');
     if ((await judgeFile(file, kind)) === undefined) return;
     const detail = translator.translate('lip-sync')(kind === 'audio' ? 'upload.noAudio' : 'upload.noVideo');
     throw new ApiError({ status: 415, code: 'unsupported_type', detail });
@@ -191,19 +191,19 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       if (getState().uploads[kind]) return;
       const controller = new AbortController();
       running[kind] = controller;
-      const paceOf = measurePace(file.size);
+      const speedOf = measureSpeed(file.size);
       const pause = createPause();
       const onProgress: OnProgress = (progress) =>
         showUpload(kind, {
           ...{ fileName: file.name, progress, isPaused: getState().uploads[kind]?.isPaused ?? false },
-          ...paceOf(progress, performance.now()),
+          ...speedOf(progress, performance.now()),
         });
       onProgress(0);
       // A reload would lose the file.
-      const letGo = host.keepPage(`lip-sync: ${kind} upload`);
+      const release = host.keepPage(`lip-sync: ${kind} upload`);
       await attempt(kind, async () => {
         const ended = AbortSignal.any([controller.signal, signal]);
-        await assertIs(kind, file);
+        await assertKind(kind, file);
         ended.throwIfAborted();
         if (kind === 'video') {
           await assertLongEnough(file);
@@ -217,7 +217,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
         await load(`${kind}s`);
         choose(kind, id);
       });
-      letGo();
+      release();
       showUpload(kind, null);
       setState({ interrupted: requests.findInterrupted() });
     },
@@ -231,10 +231,10 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     async sync() {
       const { audioId, videoId, fit, jobs, isStarting } = getState();
       if (isStarting) return;
-      const refusal = !audioId || !videoId ? 'missing' : jobs?.some(isRunning) ? 'wait' : null;
-      if (refusal)
+      const problem = !audioId || !videoId ? 'missing' : jobs?.some(isRunning) ? 'wait' : null;
+      if (problem)
         return void toasts.show({
-          message: translator.translate('lip-sync')(`sync.${refusal}`),
+          message: translator.translate('lip-sync')(`sync.${problem}`),
           tone: 'bad',
         });
       setState({ isStarting: true });

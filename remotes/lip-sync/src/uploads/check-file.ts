@@ -1,10 +1,10 @@
-import { glanceAtMedia, type MediaFault } from '@lisan/contract';
+import { checkMedia, type MediaFault } from '@lisan/contract';
 
-export async function judgeFile(file: File, kind: 'audio' | 'video'): Promise<MediaFault | undefined> {
+export async function checkMedia(file: File, kind: 'audio' | 'video'): Promise<MediaFault | undefined> {
   const read = async (at: number, length: number) =>
     new Uint8Array(await file.slice(at, at + length).arrayBuffer());
   try {
-    return await glanceAtMedia({ size: file.size, read }, kind);
+    return await checkMedia({ size: file.size, read }, kind);
   } catch {
     return undefined;
   }

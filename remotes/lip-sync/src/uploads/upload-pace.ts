@@ -1,4 +1,4 @@
-export interface UploadPace {
+export interface UploadSpeed {
   /** Null until known. */
   readonly bytesPerSecond: number | null;
   readonly secondsLeft: number | null;
@@ -9,14 +9,14 @@ const SPEED_WINDOW_MS = 8_000;
 /** Milliseconds before the first estimate, which would jump about. */
 const FIRST_ESTIMATE_DELAY_MS = 1_000;
 
-export function measurePace(bytes: number): (fraction: number, now: number) => UploadPace {
-  let seen: readonly { readonly at: number; readonly sent: number }[] = [];
+export function measureSpeed(bytes: number): (fraction: number, now: number) => UploadSpeed {
+  let samples: readonly { readonly at: number; readonly sent: number }[] = [];
   return (fraction, now) => {
     const sent = fraction * bytes;
-    const last = seen.at(-1);
-    if (last && (sent < last.sent || now - last.at > SPEED_WINDOW_MS)) seen = [];
-    seen = [...seen.filter(({ at }) => now - at <= SPEED_WINDOW_MS), { at: now, sent }];
-    const [first] = seen;
+    const last = samples.at(-1);
+    if (last && (sent < last.sent || now - last.at > SPEED_WINDOW_MS)) samples = [];
+    samples = [...samples.filter(({ at }) => now - at <= SPEED_WINDOW_MS), { at: now, sent }];
+    const [first] = samples;
     const elapsed = first ? now - first.at : 0;
     const bytesPerSecond =
       first && elapsed >= FIRST_ESTIMATE_DELAY_MS ? ((sent - first.sent) / elapsed) * 1_000 : null;

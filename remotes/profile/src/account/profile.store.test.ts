@@ -70,7 +70,7 @@ test('reports a failed action and returns null', async () => {
   await store.unlinkGoogle();
   await store.endSession('s1');
   expect(await store.invite()).toBeNull();
-  expect(await store.beginTwoFactor()).toBeNull();
+  expect(await store.startTwoFactor()).toBeNull();
   await store.exportAll();
   expect(shownToasts()).toEqual([
     'Failed to unlink Google account',

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { isApiError } from '@lisan/errors';
-import type { Profile, SessionUser, WaysIn } from '@lisan/contract';
+import type { Profile, SessionUser, SignInMethods } from '@lisan/contract';
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
   saveFile,
   type AccountStore,
@@ -20,7 +20,7 @@ import { createProfileRequests } from './profile.requests';
 
 interface ProfileData {
   readonly profile: Profile;
-  readonly waysIn: WaysIn;
+  readonly signInMethods: SignInMethods;
 }
 
 export type ProfileState = ServerData<ProfileData>;
@@ -57,7 +57,7 @@ export interface ProfileStore extends AccountStore<ProfileState> {
   /** @throws ApiError */
   changePassword(current: string, next: string, unlinksGoogle: boolean): Promise<void>;
   /** The otpauth URI for the QR code; null on failure. */
-  beginTwoFactor(): Promise<string | null>;
+  startTwoFactor(): Promise<string | null>;
   /** Returns one-time backup codes, which can't be read again. @throws ApiError */
   finishTwoFactor(code: string): Promise<readonly string[]>;
   /** @throws ApiError */
@@ -82,9 +82,9 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
     return showFailure(error, isRefused ? what : (unanswered[what] ?? what));
   };
   const attempt = attemptWith(fail);
-  const readers = { profile: requests.read, waysIn: requests.readWaysIn };
-  const store = createStore<ProfileState>(() => nothingYet<ProfileData>(readers));
-  const data = keepServerData<ProfileData>(store, readers, (error, name) =>
+  const readers = { profile: requests.read, signInMethods: requests.readWaysIn };
+  const store = createStore<ProfileState>(() => notLoaded<ProfileData>(readers));
+  const data = createServerDataLoader<ProfileData>(store, readers, (error, name) =>
     report(error, `profile: ${name}`),
   );
 
@@ -125,7 +125,7 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
       sessionActions.replaceToken(await requests.changePassword(current, next, unlinksGoogle));
       done('password.done');
     },
-    beginTwoFactor: () => attemptFor('twoFactor', requests.beginTwoFactor),
+    startTwoFactor: () => attemptFor('twoFactor', requests.beginTwoFactor),
     async finishTwoFactor(code) {
       const codes = await requests.finishTwoFactor(code);
       done('twoFactor.enabled');

@@ -5,34 +5,34 @@ import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { SessionList } from './SessionList';
 
-export function WaysInCard() {
+export function SignInMethodsCard() {
   const { t, format } = useProfileTranslations();
   const store = useProfileStore();
-  const ways = useProfile((state) => state.waysIn);
+  const methods = useProfile((state) => state.signInMethods);
   const isMissing = useProfile(({ missing }) => missing.waysIn);
-  const [isAsking, askAgain] = useBusy(() => store.refresh());
+  const [isRetrying, retry] = useBusy(() => store.refresh());
 
-  if (!ways)
+  if (!methods)
     return (
       <Section title={t('waysIn.title')} lead={t('waysIn.lead')}>
         {isMissing ? (
           <Stack gap={3}>
             <Text>{t('waysIn.failed')}</Text>
             <Inline>
-              <Button busy={isAsking} onClick={askAgain}>
+              <Button busy={isRetrying} onClick={retry}>
                 {t('retry')}
               </Button>
             </Inline>
           </Stack>
         ) : (
-          <Skeleton lines={4} />
+          <Skeleton rows={4} />
         )}
       </Section>
     );
 
   const since = (date: string | null) =>
     date === null ? t('waysIn.set') : t('waysIn.since', { date: format.date(date) });
-  const { password, google, two_factor: twoFactor } = ways;
+  const { password, google, two_factor: twoFactor } = methods;
   return (
     <Section title={t('waysIn.title')} lead={t('waysIn.lead')}>
       <Details>
@@ -56,14 +56,14 @@ export function WaysInCard() {
             : t('waysIn.off')}
         </dd>
       </Details>
-      <SessionList sessions={ways.sessions} />
-      {ways.changes.length > 0 && (
+      <SessionList sessions={methods.sessions} />
+      {methods.changes.length > 0 && (
         <Stack gap={2}>
           <Heading level={3} size={1}>
             {t('waysIn.changes')}
           </Heading>
           <List>
-            {ways.changes.map(({ change, at, undone }) => (
+            {methods.changes.map(({ change, at, undone }) => (
               <li key={`${change} ${at}`}>
                 <Text>{t(`waysIn.change.${change}`)}</Text>
                 <Inline gap={2}>

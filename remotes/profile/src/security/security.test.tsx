@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Profile, WaysIn } from '@lisan/contract';
+import type { Profile, SignInMethods } from '@lisan/contract';
 import { ApiError, NetworkError } from '@lisan/errors';
 import type { GoogleSignIn, GoogleToken } from '@lisan/remote-kit';
 import { createFakeHost, layla, renderRemote, type FakeHost } from '@lisan/testing';
@@ -7,7 +7,7 @@ import { remote } from '../remote';
 
 const { email, username } = layla();
 const at = '2026-01-31T12:00:00.000Z';
-const ways: WaysIn = {
+const methods: SignInMethods = {
   password: { since: at },
   google: { since: at, email: 'layla@gmail.com' },
   two_factor: { since: at, backup_codes_left: 9 },
@@ -27,7 +27,7 @@ function aHost(change: Partial<Profile> = {}) {
   const host = createFakeHost({
     answers: {
       'POST /user/profile': () => profile,
-      'GET /user/ways-in': () => ways,
+      'GET /user/ways-in': () => methods,
       'POST /user/profile/enable-2fa': () => ({
         provisioning_uri: 'otpauth://totp/Lisan:layla?secret=JBSWY3DPEHPK3PXP&issuer=Lisan',
       }),

@@ -40,7 +40,7 @@ function Clip({ audio, speed }: AudioCardProps) {
   const [isRenaming, setRenaming] = useState(false);
   const script = audio.conversation_id;
 
-  useEffect(() => clips.draw(audio.id), [clips, audio.id]);
+  useEffect(() => clips.loadPeaks(audio.id), [clips, audio.id]);
 
   function handlePutOnVideo(): void {
     bus.publish('audio.chosen', { audioId: audio.id, fileName: audio.file_name });
@@ -123,7 +123,7 @@ function Clip({ audio, speed }: AudioCardProps) {
                   label: t('audios.remove'),
                   icon: 'trash',
                   danger: true,
-                  onSelect: () => clips.leave(audio.id, () => store.remove(audio.id)),
+                  onSelect: () => clips.remove(audio.id, () => store.remove(audio.id)),
                 },
               ]}
             />
@@ -222,7 +222,7 @@ function RemovedClip({ id, name }: RemovedClipProps) {
           // The pressed button is gone: Undo takes its focus.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          onClick={() => store.keep(id)}
+          onClick={() => store.undoRemove(id)}
         >
           {t('audios.undo')}
         </Button>

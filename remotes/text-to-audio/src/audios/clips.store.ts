@@ -9,10 +9,10 @@ export interface ClipsState {
 }
 
 export interface ClipsStore extends AccountStore<ClipsState> {
-  draw(id: string): void;
+  loadPeaks(id: string): void;
   /** Calls `remove` after the undo period. */
-  leave(id: string, remove: () => Promise<unknown>): void;
-  keep(id: string): void;
+  remove(id: string, remove: () => Promise<unknown>): void;
+  undoRemove(id: string): void;
 }
 
 export function createClipsStore({ api, lifetime }: HostServices): ClipsStore {
@@ -35,13 +35,13 @@ export function createClipsStore({ api, lifetime }: HostServices): ClipsStore {
   return {
     ...readonlyStore(store),
     refresh: async () => undefined,
-    draw(id) {
+    loadPeaks(id) {
       if (asked.has(id)) return;
       asked.add(id);
       queue = queue.then(() => load(id));
     },
-    leave: removals.begin,
-    keep: removals.undo,
+    remove: removals.schedule,
+    undoRemove: removals.undo,
   };
 }
 

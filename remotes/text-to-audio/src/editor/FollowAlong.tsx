@@ -16,15 +16,15 @@ export default function FollowAlong() {
   const isNow = spoken?.id === base;
 
   useEffect(() => {
-    if (base !== '' && !isNow) void store.look(base);
+    if (base !== '' && !isNow) void store.load(base);
   }, [store, base, isNow]);
 
   if (url === undefined) return null;
   if (isMissing)
     return (
-      <RetryBanner message={t('follow.missing')} retryLabel={t('again')} onRetry={() => store.look(base)} />
+      <RetryBanner message={t('follow.missing')} retryLabel={t('again')} onRetry={() => store.load(base)} />
     );
-  if (!isNow) return <Skeleton lines={2} />;
+  if (!isNow) return <Skeleton rows={2} />;
   return <Sentences url={url} />;
 }
 

@@ -4,7 +4,7 @@ import { limits, type ClonedVoice } from '@lisan/contract';
 import { PronunciationButton } from '../reading/HearButton';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/Late';
-import { ChooseButton, Row, Words } from './VoiceRow';
+import { ChooseButton, Row, Details } from './VoiceRow';
 import { useLibrary, useLibraryStore } from './library.store';
 
 interface OwnVoiceRowProps {
@@ -24,18 +24,18 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
   if (isLeaving)
     return (
       <Row $isChosen={false}>
-        <Words>
+        <Details>
           <Text as="s" tone="muted" dir="auto">
             {name}
           </Text>
-        </Words>
+        </Details>
         <Button
           size="small"
           icon="refresh"
           // The pressed button is gone: Undo takes its focus.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          onClick={() => store.keep(id)}
+          onClick={() => store.undoRemove(id)}
         >
           {t('undo')}
         </Button>
@@ -46,7 +46,7 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
   return (
     <Row $isChosen={isChosen}>
       <PronunciationButton text={t('library.sample')} voiceId={id} label={t('library.hearOf', { name })} />
-      <Words>
+      <Details>
         <Text weight="medium">
           <bdi>{name}</bdi>
         </Text>
@@ -56,7 +56,7 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
             date ? t('library.consent', { date }) : t('library.noConsent'),
           ].join(' · ')}
         </Text>
-      </Words>
+      </Details>
       <IconButton
         icon="edit"
         size="small"
@@ -86,7 +86,7 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
   const [draft, setDraft] = useState(name);
   const [isBusy, setBusy] = useState(false);
 
-  async function handleKeep(): Promise<void> {
+  async function handleSave(): Promise<void> {
     const wanted = draft.trim();
     if (wanted === '' || wanted === name) return onDone();
     setBusy(true);
@@ -102,10 +102,10 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
       $isChosen={false}
       onSubmit={(event) => {
         event.preventDefault();
-        void handleKeep();
+        void handleSave();
       }}
     >
-      <Words>
+      <Details>
         <TextField
           hideLabel
           label={t('library.newName')}
@@ -122,7 +122,7 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
             onDone();
           }}
         />
-      </Words>
+      </Details>
       <Button size="small" type="submit" busy={isBusy}>
         {t('library.keepName')}
       </Button>

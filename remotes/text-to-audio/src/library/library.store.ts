@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
   type AccountStore,
   type HostServices,
@@ -27,8 +27,8 @@ export interface LibraryStore extends AccountStore<LibraryState> {
   setFavourite(voiceId: string, isFavourite: boolean): Promise<void>;
   /** Resolves to whether it succeeded. */
   rename(voiceId: string, name: string): Promise<boolean>;
-  remove(voiceId: string, whenGone: () => Promise<void>): void;
-  keep(voiceId: string): void;
+  remove(voiceId: string, onRemoved: () => Promise<void>): void;
+  undoRemove(voiceId: string): void;
 }
 
 export function createLibraryStore(host: HostServices): LibraryStore {
@@ -38,8 +38,8 @@ export function createLibraryStore(host: HostServices): LibraryStore {
   const readers = {
     favourites: async () => (await api.call('GET /voice/favourites', {})).voice_ids,
   };
-  const store = createStore<LibraryState>(() => ({ ...nothingYet<Lists>(readers), leaving: [] }));
-  const data = keepServerData<Lists>(store, readers, (error) => void fail(error, 'favourites'));
+  const store = createStore<LibraryState>(() => ({ ...notLoaded<Lists>(readers), leaving: [] }));
+  const data = createServerDataLoader<Lists>(store, readers, (error) => void fail(error, 'favourites'));
   const removals = createRemovals((leaving) => store.setState({ leaving }));
 
   return {
@@ -61,14 +61,14 @@ export function createLibraryStore(host: HostServices): LibraryStore {
       attempt('ownVoice', () =>
         api.call('PATCH /voice/cloned-voices/:voice_id', { params: { voice_id: voiceId }, body: { name } }),
       ),
-    remove: (voiceId, whenGone) =>
-      removals.begin(voiceId, async () => {
+    remove: (voiceId, onRemoved) =>
+      removals.schedule(voiceId, async () => {
         await attempt('ownVoice', () =>
           api.call('DELETE /voice/cloned-voices/:voice_id', { params: { voice_id: voiceId } }),
         );
-        await whenGone();
+        await onRemoved();
       }),
-    keep: removals.undo,
+    undoRemove: removals.undo,
   };
 }
 

@@ -89,14 +89,14 @@ function Group({ isFirst, height, children }: GroupProps) {
   }, [isFirst]);
 
   return (
-    <Room
+    <Spacer
       ref={frame}
       role="presentation"
       style={isNear ? undefined : { blockSize: measured ? `${measured}px` : `${height}rem` }}
     >
       <Watched ref={watched} aria-hidden />
       {isNear && children()}
-    </Room>
+    </Spacer>
   );
 }
 
@@ -110,7 +110,7 @@ const List = styled.div`
   overflow-clip-margin: ${token.space[2]};
 `;
 
-const Room = styled.div`
+const Spacer = styled.div`
   position: relative;
 `;
 

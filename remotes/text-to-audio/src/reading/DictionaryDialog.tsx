@@ -87,7 +87,7 @@ function Entries() {
     return isMissing ? (
       <RetryBanner message={t('dictionary.missing')} retryLabel={t('again')} onRetry={store.loadEntries} />
     ) : (
-      <Skeleton lines={3} />
+      <Skeleton rows={3} />
     );
 
   const gone = removed.filter(({ word }) => !entries.some((entry) => entry.word === word));
@@ -121,7 +121,7 @@ function Entries() {
           <DictionaryRow
             key={entry.word}
             entry={entry}
-            isGone={gone.includes(entry)}
+            isRemoved={gone.includes(entry)}
             onRemove={() => void handleRemove(entry)}
           />
         ))}

@@ -33,11 +33,11 @@ export default function ReadingLab() {
   const [onlyDoubt, setOnlyDoubt] = useState(false);
   const [shown, setShown] = useState(SENTENCES_PER_PAGE);
   const [isDictionaryOpen, setDictionaryOpen] = useState(false);
-  useLook(text);
+  useLoadedReading(text);
 
   const sentences = read ? splitReading(read) : [];
   const doubts = read?.words.filter(({ doubtful }) => doubtful).length ?? 0;
-  const wanted = onlyDoubt && doubts > 0 ? sentences.filter(({ isDoubtful }) => isDoubtful) : sentences;
+  const listed = onlyDoubt && doubts > 0 ? sentences.filter(({ isDoubtful }) => isDoubtful) : sentences;
 
   return (
     <Frame aria-labelledby="reading-title">
@@ -64,22 +64,22 @@ export default function ReadingLab() {
           <RetryBanner
             message={t('reading.missing')}
             retryLabel={t('again')}
-            onRetry={() => store.look(text)}
+            onRetry={() => store.load(text)}
           />
         )}
-        {!read && !isMissing && <Skeleton lines={3} />}
+        {!read && !isMissing && <Skeleton rows={3} />}
         {read && sentences.length === 0 && <Text tone="muted">{t('reading.none')}</Text>}
         {doubts > 0 && sentences.length > 3 && (
           <Checkbox label={t('reading.onlyDoubt')} checked={onlyDoubt} onCheckedChange={setOnlyDoubt} />
         )}
-        {wanted.length > 0 && (
+        {listed.length > 0 && (
           <List>
-            {wanted.slice(0, shown).map((sentence) => (
+            {listed.slice(0, shown).map((sentence) => (
               <SentenceReading key={sentence.start} sentence={sentence} />
             ))}
           </List>
         )}
-        {wanted.length > shown && (
+        {listed.length > shown && (
           <Inline>
             <Button size="small" onClick={() => setShown(shown + SENTENCES_PER_PAGE)}>
               {t('reading.more')}
@@ -92,12 +92,12 @@ export default function ReadingLab() {
   );
 }
 
-function useLook(text: string): void {
+function useLoadedReading(text: string): void {
   const store = useReadingStore();
   useEffect(() => {
     if (text.trim() === '') return undefined;
     const isFirst = store.getState().read === null;
-    const timer = setTimeout(() => void store.look(text), isFirst ? 0 : READING_DEBOUNCE_MS);
+    const timer = setTimeout(() => void store.load(text), isFirst ? 0 : READING_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [store, text]);
 }

@@ -70,7 +70,7 @@ export function WordPanel({ id, word, onClose }: WordPanelProps) {
         <IconButton icon="close" size="small" label={t('word.close')} onClick={onClose} />
       </Inline>
       {alternatives === null ? (
-        <Skeleton lines={2} />
+        <Skeleton rows={2} />
       ) : (
         <Readings aria-label={t('word.readings')} role="radiogroup">
           {[...new Set([word.reading, ...alternatives])].map((reading) => (

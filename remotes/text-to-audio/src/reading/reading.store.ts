@@ -3,8 +3,8 @@ import { isAbortError } from '@lisan/errors';
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
   type AccountStore,
   type FailureToast,
@@ -36,8 +36,8 @@ type Failure = 'reading' | 'hear' | 'dictionary';
 
 export interface ReadingStore extends AccountStore<ReadingState> {
   readonly fail: FailureToast<Failure>;
-  look(text: string): Promise<void>;
-  lookAgain(): Promise<void>;
+  load(text: string): Promise<void>;
+  reload(): Promise<void>;
   openWord(start: number | null): Promise<void>;
   pronounce(text: string, voiceId: string): Promise<Blob>;
   loadEntries(): Promise<void>;
@@ -53,19 +53,19 @@ export function createReadingStore(host: HostServices): ReadingStore {
   const attempt = attemptWith(fail);
   const readers = { entries: requests.entries };
   const store = createStore<ReadingState>(() => ({
-    ...nothingYet<Lists>(readers),
+    ...notLoaded<Lists>(readers),
     read: null,
     isReadMissing: false,
     open: null,
   }));
   const { getState, setState } = store;
-  const data = keepServerData<Lists>(store, readers, (error) => void fail(error, 'dictionary'));
-  let looking = new AbortController();
+  const data = createServerDataLoader<Lists>(store, readers, (error) => void fail(error, 'dictionary'));
+  let controller = new AbortController();
 
-  async function look(text: string): Promise<void> {
-    looking.abort();
-    looking = new AbortController();
-    const { signal } = looking;
+  async function load(text: string): Promise<void> {
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
     try {
       const reading = await requests.read(text, signal);
       if (signal.aborted) return;
@@ -91,19 +91,19 @@ export function createReadingStore(host: HostServices): ReadingStore {
     if (open && isSame(open, { start, text: written })) setState({ open: { ...open, alternatives } });
   }
 
-  const lookAgain = () => look(getState().read?.text ?? '');
+  const reload = () => load(getState().read?.text ?? '');
 
   async function change(task: () => Promise<unknown>): Promise<boolean> {
     if (!(await attempt('dictionary', task))) return false;
-    await Promise.all([data.refresh('entries'), getState().read ? lookAgain() : undefined]);
+    await Promise.all([data.refresh('entries'), getState().read ? reload() : undefined]);
     return true;
   }
 
   return {
     ...readonlyStore(store),
     fail,
-    look,
-    lookAgain,
+    load,
+    reload,
     refresh: () => data.refresh(),
     pronounce: requests.pronounce,
     loadEntries: () => data.load('entries'),

@@ -1,4 +1,4 @@
-export type MicrophoneFault = 'refused' | 'absent' | 'busy' | 'unsupported';
+export type MicrophoneErrorCode = 'refused' | 'absent' | 'busy' | 'unsupported';
 
 export interface Recording {
   listen(): Loudness;
@@ -62,14 +62,14 @@ export class MicrophoneError extends Error {
   override readonly name = 'MicrophoneError';
 
   constructor(
-    readonly fault: MicrophoneFault,
+    readonly code: MicrophoneErrorCode,
     cause?: unknown,
   ) {
-    super(`The microphone is ${fault}.`, { cause });
+    super(`The microphone is ${code}.`, { cause });
   }
 }
 
-function faultOf(error: unknown): MicrophoneFault {
+function faultOf(error: unknown): MicrophoneErrorCode {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy';

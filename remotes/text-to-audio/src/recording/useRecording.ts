@@ -4,7 +4,7 @@ import { useKeepPage } from '@lisan/remote-kit';
 import {
   MicrophoneError,
   startRecording,
-  type MicrophoneFault,
+  type MicrophoneErrorCode,
   type Recording,
   findFault,
   type Loudness,
@@ -20,7 +20,7 @@ export interface RecordingState {
   /** Loudest present sample, 0 to 1. */
   readonly level: number;
   readonly fault: SoundFault | undefined;
-  readonly microphone: MicrophoneFault | 'lost' | undefined;
+  readonly microphone: MicrophoneErrorCode | 'lost' | undefined;
 }
 
 const nothing: RecordingState = {
@@ -59,12 +59,12 @@ export function useRecording(onDone: (file: File) => void) {
   useEffect(() => {
     if (phase !== 'recording') return undefined;
     const measurements: Loudness[] = [];
-    const begin = performance.now();
+    const startedAt = performance.now();
     const timer = setInterval(() => {
       const loudness = recording.current?.listen();
       if (!loudness) return;
       measurements.push(loudness);
-      const seconds = (performance.now() - begin) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       setState((before) => ({ ...before, seconds, level: loudness.peak, fault: findFault(measurements) }));
       if (seconds >= limits.cloneMaxSeconds - 1) void stopRef.current();
     }, LEVEL_INTERVAL_MS);
@@ -83,13 +83,13 @@ export function useRecording(onDone: (file: File) => void) {
   async function start(): Promise<void> {
     setState({ ...nothing, phase: 'asking' });
     try {
-      const begun = await startRecording();
+      const started = await startRecording();
       // The dialog was closed during the permission prompt.
-      if (isGone.current) return begun.discard();
-      recording.current = begun;
+      if (isGone.current) return started.discard();
+      recording.current = started;
       setState({ ...nothing, phase: 'recording' });
     } catch (error) {
-      setState({ ...nothing, microphone: error instanceof MicrophoneError ? error.fault : 'busy' });
+      setState({ ...nothing, microphone: error instanceof MicrophoneError ? error.code : 'busy' });
     }
   }
 

@@ -4,7 +4,7 @@ const UNDO_PERIOD_MS = 10_000;
 /** Pending deletions: hidden at once, deleted after the undo period. */
 export interface Removals {
   /** Calls `remove` later, which shows its own failures. A pending deletion stays scheduled. */
-  begin(id: string, remove: () => Promise<unknown>): void;
+  schedule(id: string, remove: () => Promise<unknown>): void;
   undo(id: string): void;
 }
 
@@ -20,7 +20,7 @@ export function createRemovals(show: (leaving: readonly string[]) => void): Remo
   }
 
   return {
-    begin(id, remove) {
+    schedule(id, remove) {
       if (timers.has(id)) return;
       timers.set(
         id,

@@ -13,14 +13,14 @@ export default function SpeechRuns() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const poll = () => {
       // Ignore failures: the next request follows.
       store
         .followRuns()
         .catch(() => undefined)
-        .finally(() => (timer = setTimeout(look, POLL_INTERVAL_MS)));
+        .finally(() => (timer = setTimeout(poll, POLL_INTERVAL_MS)));
     };
-    timer = setTimeout(look, POLL_INTERVAL_MS / 4);
+    timer = setTimeout(poll, POLL_INTERVAL_MS / 4);
     return () => clearTimeout(timer);
   }, [store]);
 

@@ -4,8 +4,8 @@ import type { ClonedVoice, GeneratedAudio, SessionUser, Voice } from '@lisan/con
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
   keyRequest,
   idempotencyKeyOf,
@@ -120,7 +120,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     },
   };
   const store = createStore<SpeechState>(() => ({
-    ...nothingYet<SpeechLists>(readers),
+    ...notLoaded<SpeechLists>(readers),
     text: '',
     voiceId: '',
     base: '',
@@ -133,7 +133,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     offered: null,
   }));
   const { setState, getState } = store;
-  const data = keepServerData<SpeechLists>(store, readers, (error, list) =>
+  const data = createServerDataLoader<SpeechLists>(store, readers, (error, list) =>
     fail(error, list === 'audios' ? 'audios' : 'voices'),
   );
   remember(store, memory, {
@@ -217,9 +217,9 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     stopSpeaking: () => speaking.abort(),
     async followRuns() {
       const runs = await requests.runs();
-      const isOver = getState().runs.some(({ id }) => !runs.some((run) => run.id === id));
+      const hasEnded = getState().runs.some(({ id }) => !runs.some((run) => run.id === id));
       setState({ runs });
-      if (isOver) await data.refresh('audios');
+      if (hasEnded) await data.refresh('audios');
     },
     async stopRun(id) {
       await attempt('stop', () => requests.stopRun(id));

@@ -14,8 +14,8 @@ export interface TypedText {
   forget(): void;
 }
 
-/** @param take receives short text at every key, long text debounced */
-export function createTypedText(take: (text: string) => void, lifetime: Lifetime): TypedText {
+/** @param onText receives short text at every key, long text debounced */
+export function createTypedText(onText: (text: string) => void, lifetime: Lifetime): TypedText {
   let typed: TypedField | null = null;
   let stop = () => {};
 
@@ -26,7 +26,7 @@ export function createTypedText(take: (text: string) => void, lifetime: Lifetime
   function settle(): void {
     const field = typed;
     forget();
-    if (field) take(field.value);
+    if (field) onText(field.value);
   }
   return {
     settle,

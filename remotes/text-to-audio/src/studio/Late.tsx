@@ -3,7 +3,7 @@ import { RetryBanner, Skeleton } from '@lisan/ui';
 import { useHost, useTranslations } from '@lisan/remote-kit';
 import { useSpeechTranslations } from '../speech/speech.store';
 
-interface LateProps<Props extends object> {
+interface LazyPartProps<Props extends object> {
   /** Imports the component; define outside of components to import once. */
   readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
   readonly waiting?: ReactNode;
@@ -15,7 +15,7 @@ const translations = {
   ar: () => import('./translations/ar.json'),
 };
 
-export function Late<Props extends object>({ load, waiting, with: props }: LateProps<Props>) {
+export function LazyPart<Props extends object>({ load, waiting, with: props }: LazyPartProps<Props>) {
   const { t } = useSpeechTranslations();
   const { translator } = useHost();
   const [attempt, setAttempt] = useState(0);
@@ -33,7 +33,7 @@ export function Late<Props extends object>({ load, waiting, with: props }: LateP
     };
   }, [load, translator, attempt]);
 
-  if (!loaded) return waiting === undefined ? <Skeleton lines={3} /> : waiting;
+  if (!loaded) return waiting === undefined ? <Skeleton rows={3} /> : waiting;
   if (loaded.Component) return <loaded.Component {...(props as Props)} />;
   const handleRetry = async () => {
     setLoaded(undefined);

@@ -11,8 +11,8 @@ export function useVoiceProfile(onDone: () => void) {
   const store = useSpeechStore();
   const [progress, setProgress] = useState<number | null>(null);
 
-  const refuse = (message: string) => toasts.show({ message: t(message), tone: 'bad' });
-  const refuseType = () => refuse('profile.notAudio');
+  const showError = (message: string) => toasts.show({ message: t(message), tone: 'bad' });
+  const showWrongType = () => showError('profile.notAudio');
   const showMissing = (what: string) =>
     toasts.show({ title: t(`profile.${what}.title`), message: t(`profile.${what}.text`), tone: 'bad' });
 
@@ -46,17 +46,17 @@ export function useVoiceProfile(onDone: () => void) {
   async function chooseFile(file: File): Promise<void> {
     // Systems report `video/mp4` or nothing for .m4a; decoding decides.
     if (!/^(?:audio\/.*|video\/mp4|application\/(?:ogg|mp4|octet-stream)|)$/.test(file.type))
-      return void refuseType();
+      return void showWrongType();
     try {
       const seconds = await measureAudio(file);
-      if (seconds < limits.cloneMinSeconds || seconds > limits.cloneMaxSeconds) refuse('profile.duration');
+      if (seconds < limits.cloneMinSeconds || seconds > limits.cloneMaxSeconds) showError('profile.duration');
       else form.set('file', file);
     } catch {
-      refuse('profile.unreadable');
+      showError('profile.unreadable');
     }
   }
 
-  return { form, chooseFile, refuseType, progress };
+  return { form, chooseFile, showWrongType, progress };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { AccessChange, DeviceSession, SessionUser, WaysIn } from '../entities/user';
+import { AccessChange, DeviceSession, SessionUser, SignInMethods } from '../entities/user';
 import {
   AccessToken,
   ByEmail,
@@ -107,7 +107,7 @@ export const userCalls = defineCalls({
     summary: 'Every way into the account, and how they changed',
     tag: 'user',
     auth: 'bearer',
-    response: WaysIn,
+    response: SignInMethods,
     errors: [401],
   },
   'POST /user/undo': {

@@ -6,13 +6,13 @@ import { token } from '../theme/token';
 
 export interface SkeletonProps {
   /** Number of lines; 3 by default. */
-  lines?: number | undefined;
+  rows?: number | undefined;
   /** Announced label; 'Loading' by default. */
   label?: string | undefined;
 }
 
 /** Placeholder for loading content. */
-export function Skeleton({ lines = 3, label }: SkeletonProps) {
+export function Skeleton({ rows: lines = 3, label }: SkeletonProps) {
   const texts = useUiTexts();
   return (
     <Frame>

@@ -38,7 +38,7 @@ export function Banner({ tone, icon, children, action, inset = false }: BannerPr
         <Icon
           name={icon ?? (tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info')}
         />
-        <Words $inset={inset}>{children}</Words>
+        <Message $inset={inset}>{children}</Message>
       </Content>
       {action && <End>{action}</End>}
     </Frame>
@@ -67,7 +67,7 @@ const Content = styled.div<{ $inset: boolean; $wide: boolean }>`
   flex: ${({ $wide }) => ($wide ? '1 1 auto' : '0 1 auto')};
 `;
 
-const Words = styled.div<{ $inset: boolean }>`
+const Message = styled.div<{ $inset: boolean }>`
   min-inline-size: 0;
   font-size: ${({ $inset }) => token.type.size[$inset ? 0 : 1]};
   font-weight: ${({ $inset }) => token.type.weight[$inset ? 'regular' : 'medium']};

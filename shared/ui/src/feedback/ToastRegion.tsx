@@ -2,12 +2,12 @@ import { createElement, useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../controls/Button';
 import { IconButton } from '../controls/IconButton';
-import { lateComponent } from '../late-component';
+import { lazyComponent } from '../late-component';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { toastCard, toastFrame, type Toast, type ToastRegionProps } from './toast';
 
-const list = lateComponent<ToastRegionProps>(
+const list = lazyComponent<ToastRegionProps>(
   async () => (await import(/* webpackChunkName: "toasts" */ './ToastList')).ToastList,
 );
 

@@ -96,10 +96,13 @@ function useCutPaste(maxLength = Infinity): CutPaste {
     onPaste({ clipboardData, currentTarget }) {
       const { value, selectionStart, selectionEnd } = currentTarget;
       const { length: count } = clipboardData.getData('text/plain').replace(/\r\n?/g, '\n');
-      const room = Math.max(0, maxLength - value.length + selectionEnd - selectionStart);
-      if (count <= room) return setNotice(undefined);
+      const capacity = Math.max(0, maxLength - value.length + selectionEnd - selectionStart);
+      if (count <= capacity) return setNotice(undefined);
       const format = new Intl.NumberFormat(language);
-      const message = fill(texts.cutPaste, { cut: format.format(count - room), count: format.format(count) });
+      const message = fill(texts.cutPaste, {
+        cut: format.format(count - capacity),
+        count: format.format(count),
+      });
       announce(message);
       setNotice(message);
     },

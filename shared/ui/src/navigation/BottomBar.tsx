@@ -36,7 +36,7 @@ export function BottomBar({ label, items, current, onSelect, onNear, isCounted }
           onFocus={() => onNear?.(id)}
         >
           <Icon name={icon} />
-          <Word>{shortLabel ?? word}</Word>
+          <Label>{shortLabel ?? word}</Label>
         </Entry>
       ))}
       {(rest.length > 0 || !isCounted) && (
@@ -44,7 +44,7 @@ export function BottomBar({ label, items, current, onSelect, onNear, isCounted }
           trigger={
             <Entry type="button" aria-current={rest.some(({ id }) => id === current) ? 'true' : undefined}>
               <Icon name="more" />
-              <Word>{texts.moreNavigation}</Word>
+              <Label>{texts.moreNavigation}</Label>
             </Entry>
           }
           items={rest.map((item) => ({ ...item, onSelect: () => onSelect(item.id) }))}
@@ -113,7 +113,7 @@ const Entry = styled.button`
   }
 `;
 
-const Word = styled.span`
+const Label = styled.span`
   max-inline-size: 100%;
   overflow: hidden;
   font-size: calc(${token.type.size[0]} * 0.9);

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useEffectEvent, type ComponentType } from 'react';
-import { lateComponent } from '../late-component';
+import { lazyComponent } from '../late-component';
 
 interface Opened {
   readonly open: boolean;
@@ -7,19 +7,19 @@ interface Opened {
 }
 
 /** A component that loads on first open. If loading fails, it closes. */
-export function lateOverlay<Props extends Opened>(load: () => Promise<ComponentType<Props>>) {
-  const frame = lateComponent(load);
-  return function LateOverlay(props: Props) {
+export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentType<Props>>) {
+  const frame = lazyComponent(load);
+  return function LazyOverlay(props: Props) {
     const { open, onOpenChange } = props;
     const Frame = frame.useIt();
     const close = useEffectEvent(() => onOpenChange(false));
     useEffect(() => {
-      let isLeft = false;
+      let isUnmounted = false;
       if (open)
-        void frame.load().then((came) => {
-          if (!came && !isLeft) close();
+        void frame.load().then((loaded) => {
+          if (!loaded && !isUnmounted) close();
         });
-      return () => void (isLeft = true);
+      return () => void (isUnmounted = true);
     }, [open]);
     return Frame ? createElement(Frame, props) : null;
   };
