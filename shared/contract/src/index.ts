@@ -17,28 +17,28 @@ export { ErrorBody, IdempotencyKey } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { builtInWriter } from './writers';
-export { checkMedia as checkMedia, type MediaSource as MediaSource, type MediaFault } from './media-glance';
+export { checkMedia, type MediaSource, type MediaFault } from './media-glance';
 export {
   keysPlaceholder,
-  MAX_WANTED_HOME_LENGTH as MAX_WANTED_HOME_LENGTH,
+  MAX_WANTED_HOME_LENGTH,
   pageProtocol,
-  prerenderMarks as prerenderMarks,
+  prerenderMarks,
 } from './page-protocol';
-export { Prerender as Prerender } from './picture';
+export { Prerender } from './picture';
 export { formatDollars, isPricedMonthly } from './plan-price';
 export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';
 export {
-  dashboardPrerender as dashboardPrerender,
-  prerenderOf as prerenderOf,
-  viewsInPrerender as viewsInPrerender,
-  type PrerenderRequest as PrerenderRequest,
+  dashboardPrerender,
+  prerenderOf,
+  viewsInPrerender,
+  type PrerenderRequest,
 } from './page-pictures';
 export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-manifest';
 export {
   isOverrideTarget,
   isSiteOrigin,
-  MAX_OVERRIDE_MS as MAX_OVERRIDE_MS,
+  MAX_OVERRIDE_MS,
   overrideBase,
   overrideBody,
   overrideText,
@@ -74,14 +74,14 @@ export {
   type DeviceSession,
   type Profile,
   type SessionUser,
-  type SignInMethods as SignInMethods,
+  type SignInMethods,
 } from './entities/user';
 export {
   type AudioHistoryItem,
   type Job,
   type JobStatus,
   type LengthFit,
-  type SyncScore as SyncScore,
+  type SyncScore,
   type VideoHistoryItem,
 } from './entities/video';
 export { type Caption } from './entities/caption';
@@ -95,10 +95,10 @@ export {
   CanaryBudget,
   PlanName,
   LoadableRelease,
-  Prerenders as Prerenders,
-  CompatibilityRecord as CompatibilityRecord,
+  Prerenders,
+  CompatibilityRecord,
   ReleaseRecord,
-  ReleaseManifest as ReleaseManifest,
+  ReleaseManifest,
   RemoteRelease,
   SharedNames,
   ShellOffers,

@@ -44,12 +44,12 @@ export { hostUntil } from './ending-host';
 export { recordedPresses, recordInput, replayPresses, takePresses } from './input-replay';
 export { lifetimeUntil, type Lifetime } from './lifetime';
 export { RenderGuard } from './component-tree';
-export { keyRequest as keyRequest, idempotencyKeyOf as idempotencyKeyOf } from './once-id';
+export { keyRequest, idempotencyKeyOf } from './once-id';
 export { remember } from './remember';
 export { saveFile, saveStoredFile } from './save-file';
 export {
-  createServerDataLoader as createServerDataLoader,
-  notLoaded as notLoaded,
+  createServerDataLoader,
+  notLoaded,
   type Readers,
   type ServerData,
   type ServerDataLoader,

@@ -1,2 +1,2 @@
 /** Prerendering for builds, in Node. */
-export { prerender as prerender } from './render-picture';
+export { prerender } from './render-picture';
