@@ -16,7 +16,7 @@ import {
 } from './conversation/conversation.store';
 import { levels } from './conversation/conversation-state';
 
-const ConversationEffects = lazy(() => import('./conversation/Beside'));
+const ConversationEffects = lazy(() => import('./conversation/ConversationEffects'));
 
 const never = () => () => undefined;
 

@@ -3,7 +3,7 @@ import { useBusy } from '@lisan/remote-kit';
 import { GoogleCard } from './security/GoogleCard';
 import { PasswordCard } from './security/PasswordCard';
 import { TwoFactorCard } from './security/TwoFactorCard';
-import { SignInMethodsCard } from './security/WaysInCard';
+import { SignInMethodsCard } from './security/SignInMethodsCard';
 import { InviteCard } from './friends/InviteCard';
 import { AccountCard } from './account/AccountCard';
 import { DataCard } from './account/DataCard';

@@ -8,7 +8,7 @@ import { OwnVoiceSelect, VoiceSelect } from './voices/VoiceSelect';
 import { DocumentButton } from './speech/DocumentButton';
 import { SpeechText } from './editor/SpeechText';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/speech.store';
-import { LazyPart } from './studio/Late';
+import { LazyPart } from './studio/LazyPart';
 
 export default function SpeechView() {
   const { t } = useSpeechTranslations();

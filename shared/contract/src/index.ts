@@ -17,22 +17,12 @@ export { ErrorBody, IdempotencyKey } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { builtInWriter } from './writers';
-export { checkMedia, type MediaSource, type MediaFault } from './media-glance';
-export {
-  keysPlaceholder,
-  MAX_WANTED_HOME_LENGTH,
-  pageProtocol,
-  prerenderMarks,
-} from './page-protocol';
-export { Prerender } from './picture';
+export { checkMedia, type MediaSource, type MediaFault } from './media-check';
+export { keysPlaceholder, MAX_WANTED_HOME_LENGTH, pageProtocol, prerenderMarks } from './page-protocol';
+export { Prerender } from './prerender';
 export { formatDollars, isPricedMonthly } from './plan-price';
 export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';
-export {
-  dashboardPrerender,
-  prerenderOf,
-  viewsInPrerender,
-  type PrerenderRequest,
-} from './page-pictures';
+export { dashboardPrerender, prerenderOf, viewsInPrerender, type PrerenderRequest } from './page-prerenders';
 export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-manifest';
 export {

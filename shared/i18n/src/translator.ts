@@ -1,6 +1,6 @@
 import { createFormatters, type Formatters } from './formatters';
 import { directionOf, languages, type Direction, type Language } from './language';
-import { interpolate, findMessage, type MessageValues, type TranslationTree } from './sentences';
+import { interpolate, findMessage, type MessageValues, type TranslationTree } from './messages';
 
 export type TranslationLoader = () => Promise<TranslationTree | { default: TranslationTree }>;
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { workspaceOf } from './base.js';
-import { diskCache } from './kept-on-disk.js';
+import { diskCache } from './disk-cache.js';
 import { federatedRemote } from './remote.js';
 import { federatedShell, shellScripts } from './shell.js';
 

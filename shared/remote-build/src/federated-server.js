@@ -1,7 +1,7 @@
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { join } from 'node:path';
-import { diskCache } from './kept-on-disk.js';
+import { diskCache } from './disk-cache.js';
 import { developedFiles } from './page-names.js';
 
 const socketPath = `${developedFiles}ws`;

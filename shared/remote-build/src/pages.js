@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { baseBuild, workspaceOf } from './base.js';
 import { allowedHostsFor, federatedFiles } from './federated-server.js';
-import { diskCache } from './kept-on-disk.js';
+import { diskCache } from './disk-cache.js';
 import { apiBase, rootId } from './page-names.js';
 
 const FIRST_PORT = 3000;

@@ -12,8 +12,8 @@ import { namesUsed } from './plugins/shared-names.js';
 import { lazyChunksOf } from './plugins/lazy-chunks.js';
 import { consumedShares, versionInstalled, versionsOf } from './sharing.js';
 import { standaloneFrame } from './pages.js';
-import { prerendersOf } from './plugins/pictures-plugin.js';
-import { prerenderRemote } from './remote-pictures.js';
+import { prerendersOf } from './plugins/prerender-plugin.js';
+import { prerenderRemote } from './prerender-remote.js';
 
 const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
 const ENTRY = 'remote-entry.js';

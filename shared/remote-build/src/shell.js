@@ -10,7 +10,7 @@ import { BuildRecordPlugin, scriptsOf } from './plugins/build-record-plugin.js';
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
 import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
 import { lazyChunksOf } from './plugins/lazy-chunks.js';
-import { PrerenderPlugin, prerendersOf } from './plugins/pictures-plugin.js';
+import { PrerenderPlugin, prerendersOf } from './plugins/prerender-plugin.js';
 import { namesProvided } from './plugins/shared-names.js';
 import { providedShares, versionsOf } from './sharing.js';
 

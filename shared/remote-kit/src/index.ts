@@ -44,7 +44,7 @@ export { hostUntil } from './ending-host';
 export { recordedPresses, recordInput, replayPresses, takePresses } from './input-replay';
 export { lifetimeUntil, type Lifetime } from './lifetime';
 export { RenderGuard } from './component-tree';
-export { keyRequest, idempotencyKeyOf } from './once-id';
+export { keyRequest, idempotencyKeyOf } from './idempotency-key';
 export { remember } from './remember';
 export { saveFile, saveStoredFile } from './save-file';
 export {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { componentTree, idsOf, type Framed } from './component-tree';
 import type { HostServices } from './host-services';
-import { isPrerendered, replayAfterFailure, hydrate } from './take-over';
+import { isPrerendered, replayAfterFailure, hydrate } from './hydrate';
 
 interface Mounted extends Framed {
   readonly canSwap?: (host: HostServices) => boolean;

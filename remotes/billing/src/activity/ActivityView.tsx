@@ -15,7 +15,7 @@ import {
 import { useBusy } from '@lisan/remote-kit';
 import { type ActivityEntry, UNLIMITED, type Quota } from '@lisan/contract';
 import { styled } from 'styled-components';
-import { CheckoutProblemDialog } from '../plans/ObstacleDialog';
+import { CheckoutProblemDialog } from '../plans/CheckoutProblemDialog';
 import { PlanCourse } from '../plans/PlanCourse';
 import { PlanLinks } from '../plans/PlanLinks';
 import { useBillingTranslations } from '../plans/plans.store';

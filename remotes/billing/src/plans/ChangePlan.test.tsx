@@ -112,9 +112,9 @@ describe('changing a running plan', () => {
       { status: 'past_due', next_plan: 'Starter', due: { amount: 900, retry_at: null } },
       "Your payment of $9 for Starter didn't go through.",
     ],
-  ])('shows the %s above the cards', async (_what, change, text) => {
+  ])('shows the %s above the cards', async (_what, change, message) => {
     await renderRemote(remote, 'pricing', onPlan(aPreview({}), { ...onCreator, ...change }));
-    expect(await screen.findByText((text) => text.includes(text))).toBeVisible();
+    expect(await screen.findByText((text) => text.includes(message))).toBeVisible();
   });
 
   it('can be cancelled and resumed by name', async () => {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { ServerStyleSheet } from 'styled-components';
 import { pageProtocol, prerenderMarks, templatePlans, type Plan } from '@lisan/contract';
-import { prerender } from '@lisan/remote-kit/picture';
+import { prerender } from '@lisan/remote-kit/prerender';
 import { createFakeHost } from '@lisan/testing';
 import LandingPlans from './LandingPlans';
 import { remote } from '../remote';
@@ -9,7 +9,7 @@ import { remote } from '../remote';
 const id = 'landing-pricing';
 const allMicrotasks = () => new Promise((resolve) => setTimeout(resolve));
 
-async function prerender(language: 'en' | 'ar') {
+async function prerenderPlans(language: 'en' | 'ar') {
   const sheet = new ServerStyleSheet();
   try {
     return await prerender(remote, {
@@ -30,7 +30,7 @@ const isSame = (some: readonly Element[], others: readonly Element[]) =>
   some.length === others.length && some.every((element, index) => element === others[index]);
 
 async function open(answer: () => Promise<readonly Plan[]>, language: 'en' | 'ar' = 'en') {
-  const { html, planCards = [] } = await prerender(language);
+  const { html, planCards = [] } = await prerenderPlans(language);
   const container = document.createElement('div');
   container.setAttribute(pageProtocol.prerenderedView, id);
   container.setAttribute(pageProtocol.prerenderedLanguage, language);
@@ -60,7 +60,7 @@ async function open(answer: () => Promise<readonly Plan[]>, language: 'en' | 'ar
 
 describe.each(['en', 'ar'] as const)('the prerendered plans (%s)', (language) => {
   it('have a card for each template, with price and features', async () => {
-    const { html, planCards = [] } = await prerender(language);
+    const { html, planCards = [] } = await prerenderPlans(language);
     expect(html).toContain(prerenderMarks.plans);
     expect(planCards).toHaveLength(templatePlans.length);
     for (const [index, { name }] of templatePlans.entries()) expect(planCards[index]).toContain(name);

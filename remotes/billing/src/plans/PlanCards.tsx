@@ -3,7 +3,7 @@ import { Button, EmptyState, Grid, Skeleton, Stack, Dialog, TextArea, TextField 
 import type { Plan } from '@lisan/contract';
 import { useBusy, useSession, useForm } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
-import { CheckoutProblemDialog } from './ObstacleDialog';
+import { CheckoutProblemDialog } from './CheckoutProblemDialog';
 import { PlanCard } from './PlanCard';
 import { PlanCourse } from './PlanCourse';
 import { PlanLinks } from './PlanLinks';

@@ -35,7 +35,7 @@ export type ConversationState = ServerData<ConversationLists> &
     readonly queuedFor: string | null;
     /** Replies this month; null until loaded. */
     readonly quota: { readonly left: number; readonly granted: number } | null;
-    /** Last request without a response, for its idempotency key; see `once-id`. */
+    /** Last request without a response, for its idempotency key; see `keyRequest`. */
     readonly keyedRequest: string;
     readonly level: Level;
     /** Levels that only the built-in writer answers. */

@@ -37,8 +37,8 @@ export function createConversationRequests({ api }: HostServices, { email }: Ses
     markRead: (id: string) => api.call('POST /text/conversation/:id/read', { params: { id } }),
     choose: (generationId: string, signal: AbortSignal): Promise<ConversationDetail> =>
       api.call('POST /text/generations/:id/choose', { params: { id: generationId } }, { signal }),
-    async search(query: string, signal: AbortSignal): Promise<readonly FoundConversation[]> {
-      const query = { user_email: email, q: query };
+    async search(words: string, signal: AbortSignal): Promise<readonly FoundConversation[]> {
+      const query = { user_email: email, q: words };
       return (await api.call('GET /text/search', { query }, { signal })).results;
     },
     balance: () => api.call('POST /user/balance', { body: { user_email: email } }),

@@ -21,14 +21,14 @@ import {
   type FoundConversation,
 } from './conversation.requests';
 import { readAttachment } from './attachment';
-import { rememberDrafts } from './keep-drafts';
+import { rememberDrafts } from './remember-drafts';
 import { levels, nothingOpen, type ConversationLists, type ConversationState } from './conversation-state';
 import { createOpenConversation, type OpenConversation } from './open-conversation';
 
 type Failure = 'attach' | 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export' | 'version';
 
 export interface ConversationStore
-  extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop' | 'choose' | 'tell'> {
+  extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop' | 'choose' | 'announce'> {
   readonly fail: FailureToast<Failure>;
   loadList(): Promise<void>;
   setDraft(draft: string): void;
@@ -81,7 +81,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   remember(store, host.memory, {
     draft: 'chat.draft',
     unsent: 'chat.unsent',
-    once: 'chat.once',
+    keyedRequest: 'chat.once',
     attached: 'chat.attached',
     level: 'chat.level',
     openId: 'chat.open',

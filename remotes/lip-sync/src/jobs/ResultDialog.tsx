@@ -4,7 +4,7 @@ import { Button, Dialog, Inline, Stack, Switch, VideoPlayer, RetryBanner, Skelet
 import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncStore, useSyncTranslations, type Download } from '../sync/sync.store';
 import { BeforeAfter } from './BeforeAfter';
-import { SyncScoreSummary } from './ProofLine';
+import { SyncScoreSummary } from './SyncScoreSummary';
 import { RESULTS_NAMESPACE } from '../results/results.store';
 
 interface ResultDialogProps {

@@ -11,7 +11,7 @@ import {
   mediaLength,
 } from '@lisan/ui';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
-import { SyncScoreSummary } from './ProofLine';
+import { SyncScoreSummary } from './SyncScoreSummary';
 
 /** Id of a job's delete button, which gets the focus on restore. */
 export const removerOf = ({ job_id }: Job) => `remove-${job_id}`;

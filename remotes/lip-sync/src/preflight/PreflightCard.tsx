@@ -20,7 +20,7 @@ import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncTranslations } from '../sync/sync.store';
 import { LengthChoice } from './LengthChoice';
 import { usePreflight, usePreflightStore } from './preflight.store';
-import { readPermission } from '../sync/tell-outside';
+import { readPermission } from '../sync/job-notification';
 
 interface PreflightCardProps {
   readonly audio: AudioHistoryItem;

@@ -147,13 +147,13 @@ test.each([
     `RIFF    AVI LIST    hdrlavih${' '.repeat(72)}strh    vids`,
     'This is not an audio.',
   ],
-] as const)('reports a wrong file before upload: %s %s', async (kind, name, content, message) => {
+] as const)('reports a wrong file before upload: %s %s', async (kind, name, content, reason) => {
   const { host, store } = await start();
   store.choose(kind, 'chosen');
   const before = host.api.made.length;
   await store.upload(kind, new File([content], name));
   const title = kind === 'video' ? 'Error uploading video.' : 'Error uploading audio.';
-  const message = expect.stringMatching(new RegExp(`^${message}.*Nothing was sent.$`));
+  const message = expect.stringMatching(new RegExp(`^${reason}.*Nothing was sent.$`));
   expect(host.record.toasts).toEqual([{ title, message, tone: 'bad' }]);
   expect(host.api.made).toHaveLength(before);
   expect(store.getState()).toMatchObject({ [`${kind}Id`]: 'chosen', interrupted: null });

@@ -26,7 +26,7 @@ import {
   useTranslations,
 } from '@lisan/remote-kit';
 import { mediaLength } from '@lisan/ui';
-import { createPause, type UploadPause, measureSpeed } from '../uploads/upload-pace';
+import { createPause, type UploadPause, measureSpeed } from '../uploads/upload-speed';
 import { createSyncRequests, type OnProgress } from './sync.requests';
 
 export type UploadKind = 'audio' | 'video';
@@ -153,8 +153,8 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
 
   /** The server would refuse it too, but only after the upload. */
   async function assertKind(kind: UploadKind, file: File): Promise<void> {
-    const { checkMedia: judgeFile } = await import('../uploads/check-file');
-    if ((await judgeFile(file, kind)) === undefined) return;
+    const { checkFile } = await import('../uploads/check-file');
+    if ((await checkFile(file, kind)) === undefined) return;
     const detail = translator.translate('lip-sync')(kind === 'audio' ? 'upload.noAudio' : 'upload.noVideo');
     throw new ApiError({ status: 415, code: 'unsupported_type', detail });
   }
@@ -179,7 +179,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
         if (job.user_id !== user.user_id) return;
         receive(job);
         if (document.hidden && !isRunning(job))
-          void import('./tell-outside').then(({ showJobNotification }) => showJobNotification(host, job));
+          void import('./job-notification').then(({ showJobNotification }) => showJobNotification(host, job));
       });
       bus.subscribe('speech.generated', () => void load('audios'));
       bus.subscribe('recordings.changed', () => void refresh());

@@ -1,6 +1,6 @@
 import { checkMedia, type MediaFault } from '@lisan/contract';
 
-export async function checkMedia(file: File, kind: 'audio' | 'video'): Promise<MediaFault | undefined> {
+export async function checkFile(file: File, kind: 'audio' | 'video'): Promise<MediaFault | undefined> {
   const read = async (at: number, length: number) =>
     new Uint8Array(await file.slice(at, at + length).arrayBuffer());
   try {

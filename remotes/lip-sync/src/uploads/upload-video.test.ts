@@ -1,7 +1,7 @@
 import type { PreviousUpload } from 'tus-js-client';
 import { rememberUploads } from './remembered-uploads';
 import { uploadVideo } from './upload-video';
-import { measureSpeed } from './upload-pace';
+import { measureSpeed } from './upload-speed';
 
 // Outside a bundle the library resolves to its Node build.
 jest.mock('tus-js-client', () => jest.requireActual<object>('tus-js-client/lib.es5/browser/index.js'));

@@ -1,7 +1,7 @@
 import { DetailedError, Upload, type UrlStorage } from 'tus-js-client';
 import { limits } from '@lisan/contract';
 import { ApiError, NetworkError, isApiError } from '@lisan/errors';
-import { createPause, type UploadPause } from './upload-pace';
+import { createPause, type UploadPause } from './upload-speed';
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const MAX_STANDSTILLS = 2;

@@ -85,7 +85,7 @@ test('reports a failed action and returns null', async () => {
 test('marks a failed profile as missing and keeps a loaded one', async () => {
   const { host, store } = await start({ 'POST /user/profile': offline });
   await store.refresh();
-  expect(store.getState()).toMatchObject({ profile: null, missing: { profile: true, waysIn: false } });
+  expect(store.getState()).toMatchObject({ profile: null, missing: { profile: true, signInMethods: false } });
   host.api.answer('POST /user/profile', () => aProfile);
   await store.refresh();
   host.api.answer('POST /user/profile', offline);

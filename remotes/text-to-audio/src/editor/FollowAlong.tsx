@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button, Inline, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { useFollow, useFollowStore, sentenceAt } from './follow.store';
 import { usePlayed } from './usePlayed';
 

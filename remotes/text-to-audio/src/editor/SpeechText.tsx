@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Stack, TextArea } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { LazyPart } from '../studio/Late';
+import { LazyPart } from '../studio/LazyPart';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 
 const loadTools = () => import('./SpeechTools');

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, IconButton, Text, TextField } from '@lisan/ui';
 import { limits, type ClonedVoice } from '@lisan/contract';
-import { PronunciationButton } from '../reading/HearButton';
+import { PronunciationButton } from '../reading/PronunciationButton';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { ChooseButton, Row, Details } from './VoiceRow';
 import { useLibrary, useLibraryStore } from './library.store';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Grid, Inline, Select, Stack, TextField } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { useVoiceTexts } from './useVoiceTexts';
 import { filterNames, valueOf, valuesOf, type FilterName, type Filters } from './voice-search';
 

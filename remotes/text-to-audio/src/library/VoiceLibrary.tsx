@@ -4,7 +4,7 @@ import type { ClonedVoice, Voice } from '@lisan/contract';
 import { WindowedList } from '../long-lists/WindowedList';
 import { MissingList } from '../speech/MissingList';
 import { useSpeech } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { OwnVoiceRow } from './OwnVoiceRow';
 import { languageOfText } from './text-language';
 import { useLibrary, useLibraryStore } from './library.store';

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { SoundButton, Text, token, Button } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { StarButton } from './StarButton';
 import { useLibrary, useLibraryStore } from './library.store';
 import { useVoiceTexts } from './useVoiceTexts';

@@ -11,7 +11,7 @@ import {
   accountStore,
 } from '@lisan/remote-kit';
 import { createRemovals } from '../removal/removals';
-import { STUDIO_NAMESPACE } from '../studio/Late';
+import { STUDIO_NAMESPACE } from '../studio/LazyPart';
 
 interface Lists {
   /** Voice ids, newest first. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Voice } from '@lisan/contract';
 import { labelOf } from '../voices/voice-options';
 import { useSpeechTranslations } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { searchable, valueOf, type FilterName, type FindableVoice } from './voice-search';
 
 const known: Readonly<Partial<Record<FilterName, readonly string[]>>> = {

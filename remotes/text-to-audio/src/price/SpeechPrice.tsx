@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Banner, Button, Inline, RetryBanner, Stack, Text } from '@lisan/ui';
 import { useHost, type Translations } from '@lisan/remote-kit';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { type PriceState, usePrice, usePriceStore } from './price.store';
 
 /** Milliseconds; debounces the price request. */

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { Button, Dialog, EmptyState, Inline, RetryBanner, Skeleton, Text, TextField, token } from '@lisan/ui';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { DictionaryFiles } from './DictionaryFiles';
 import { DictionaryRow } from './DictionaryRow';
 import { withoutMarks } from './marks';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, VisuallyHidden } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { saveFile, useHost } from '@lisan/remote-kit';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { useReading, useReadingStore, type DictionaryEntry } from './reading.store';
 
 export function DictionaryFiles() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, IconButton, Text, TextField, token } from '@lisan/ui';
-import { useStudioTranslations } from '../studio/Late';
-import { PronunciationButton } from './HearButton';
+import { useStudioTranslations } from '../studio/LazyPart';
+import { PronunciationButton } from './PronunciationButton';
 import { type DictionaryEntry, useReadingStore } from './reading.store';
 
 interface DictionaryRowProps {

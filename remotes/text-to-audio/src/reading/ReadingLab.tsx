@@ -13,7 +13,7 @@ import {
   token,
 } from '@lisan/ui';
 import { useSpeech } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { DictionaryDialog } from './DictionaryDialog';
 import { SentenceReading } from './SentenceReading';
 import { splitReading } from './split-reading';

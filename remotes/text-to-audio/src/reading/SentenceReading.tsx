@@ -1,7 +1,7 @@
 import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { Text, VisuallyHidden, token } from '@lisan/ui';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import type { ReadSentence } from './split-reading';
 import { WordPanel } from './WordPanel';
 import { useReading, useReadingStore } from './reading.store';

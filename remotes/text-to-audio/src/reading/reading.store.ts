@@ -13,7 +13,7 @@ import {
   accountStore,
 } from '@lisan/remote-kit';
 import type { CallResponse } from '@lisan/contract';
-import { STUDIO_NAMESPACE } from '../studio/Late';
+import { STUDIO_NAMESPACE } from '../studio/LazyPart';
 
 interface Lists {
   readonly entries: readonly DictionaryEntry[];

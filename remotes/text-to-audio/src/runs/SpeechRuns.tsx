@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button, Inline, Progress, Stack, fractionOf } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 
 /** Milliseconds between requests. */
 const POLL_INTERVAL_MS = 2_000;

@@ -13,7 +13,7 @@ import {
 } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useSpeechTranslations } from '../speech/speech.store';
-import { LazyPart } from '../studio/Late';
+import { LazyPart } from '../studio/LazyPart';
 import { useVoiceProfile } from './useVoiceProfile';
 
 const loadRecorder = () => import('../recording/VoiceRecorder');

@@ -2,7 +2,7 @@ import { createElement, useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../controls/Button';
 import { IconButton } from '../controls/IconButton';
-import { lazyComponent } from '../late-component';
+import { lazyComponent } from '../lazy-component';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { toastCard, toastFrame, type Toast, type ToastRegionProps } from './toast';

@@ -1,5 +1,5 @@
 import type { DialogProps } from './DialogFrame';
-import { lazyOverlay } from './late-overlay';
+import { lazyOverlay } from './lazy-overlay';
 
 /** A modal dialog: traps the focus, closes on Escape, restores the focus. */
 export const Dialog = lazyOverlay<DialogProps>(

@@ -1,4 +1,4 @@
-import { lazyOverlay } from './late-overlay';
+import { lazyOverlay } from './lazy-overlay';
 import type { SheetProps } from './SheetFrame';
 
 /** A dialog that slides in from the page's end. */

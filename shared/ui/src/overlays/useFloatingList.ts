@@ -1,5 +1,5 @@
 import { createElement, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { lazyComponent } from '../late-component';
+import { lazyComponent } from '../lazy-component';
 import type { FloatingListProps, ListProps } from './FloatingList';
 
 const floatingList = lazyComponent<FloatingListProps>(

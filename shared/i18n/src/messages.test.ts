@@ -1,4 +1,4 @@
-import { interpolate, findMessage } from './sentences';
+import { interpolate, findMessage } from './messages';
 
 test('finds a key by path or by whole name, and nowhere else', () => {
   const words = { 'a.b': { c: 'mixed' }, a: { b: { d: 'deep' } }, 'x.y': 'flat', empty: '' };

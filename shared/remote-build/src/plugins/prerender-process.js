@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const RENDER_TIMEOUT_MS = 60_000;
 
 /**
- * Runs a bundle of `bundlePictures` in a worker, which ends any timers that views leave behind.
+ * Runs a bundle of `bundlePrerender` in a worker, which ends any timers that views leave behind.
  * @param {string} script
  * @returns {Promise<{ name: string, language: string, picture?: object, fault?: string }[]>}
  */

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useEffectEvent, type ComponentType } from 'react';
-import { lazyComponent } from '../late-component';
+import { lazyComponent } from '../lazy-component';
 
 interface Opened {
   readonly open: boolean;

@@ -23,7 +23,7 @@ test('retries a lost prompt with the same key and sends the next with a new one'
   expect(ids()[0]).toMatch(/^[\w-]{16,64}$/);
   reply.say(started);
   await settle();
-  expect(store.getState()).toMatchObject({ openId: 'c-1', once: '' });
+  expect(store.getState()).toMatchObject({ openId: 'c-1', keyedRequest: '' });
   reply.say({ event: 'done', data: { messages: [...store.getState().messages], title: 'Coffee' } });
   await sending;
   void send('Write a hook');

@@ -1,4 +1,4 @@
-import { lazyComponent, firstInputEvent } from './late-component';
+import { lazyComponent, firstInputEvent } from './lazy-component';
 
 const Frame = () => null;
 
@@ -7,7 +7,7 @@ async function openPage() {
   const asked = jest.fn(async () => Frame);
   let late = lazyComponent;
   await jest.isolateModulesAsync(async () => {
-    ({ lazyComponent: late } = await import('./late-component'));
+    ({ lazyComponent: late } = await import('./lazy-component'));
   });
   late(asked);
   return asked;

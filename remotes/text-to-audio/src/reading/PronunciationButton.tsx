@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '@lisan/ui';
 import { useSpeech } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { useReadingStore } from './reading.store';
 
 interface PronunciationButtonProps {

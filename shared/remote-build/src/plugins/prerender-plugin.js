@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { bundlePrerender } from './picture-bundle.js';
-import { runPrerender } from './picture-process.js';
+import { bundlePrerender } from './prerender-bundle.js';
+import { runPrerender } from './prerender-process.js';
 
 const ASSET_BASE = '__lisan_base__/';
 const ASSET_REFERENCE = /__lisan_base__\/\{([^{}]*)\}/g;
 
 /**
- * Prerenders a package's views into files of its build, listed in `build.json` by `picturesOf`. Fails the build on an
+ * Prerenders a package's views into files of its build, listed in `build.json` by `prerendersOf`. Fails the build on an
  * error.
  */
 export class PrerenderPlugin {
   /**
    * @param {object} options
    * @param {string} options.folder of the package, for module resolution
-   * @param {string} options.source module whose default export returns `Picture`s: `() => Promise<{ name: string,
+   * @param {string} options.source module whose default export returns `Prerender`s: `() => Promise<{ name: string,
    *   language: 'en' | 'ar', picture?: object, fault?: string }[]>`
    * @param {(name: string, language: string, fault: string) => string} options.explain formats an error
    */
@@ -23,12 +23,12 @@ export class PrerenderPlugin {
 
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap('PicturesPlugin', (compilation) => {
+    compiler.hooks.thisCompilation.tap('PrerenderPlugin', (compilation) => {
       const rendering = bundlePrerender(this.options).then(runPrerender);
       // Handled below; avoids an unhandled rejection.
       rendering.catch(() => undefined);
       compilation.hooks.processAssets.tapPromise(
-        { name: 'PicturesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH },
+        { name: 'PrerenderPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH },
         async () => {
           const fail = (text) => compilation.errors.push(new WebpackError(text));
           let found;

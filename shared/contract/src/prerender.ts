@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Navigation markup the edge repeats per view, filling in `viewId`, `viewLabel` and `viewIcon` of `pictureMarks`. */
+/** Navigation markup the edge repeats per view, filling in `viewId`, `viewLabel` and `viewIcon` of `prerenderMarks`. */
 const NavigationPrerender = Type.Object({
   item: Type.String({ description: 'Of a view that is not open.' }),
   current: Type.String({ description: 'Of the one that is.' }),
@@ -18,13 +18,13 @@ export const Prerender = Type.Object({
   navigations: Type.Optional(
     Type.Array(NavigationPrerender, {
       maxItems: 4,
-      description: 'Of the shell: in the order in which `pictureMarks.navigation` stands in its markup.',
+      description: 'Of the shell: in the order in which `prerenderMarks.navigation` stands in its markup.',
     }),
   ),
   planCards: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: 12,
-      description: 'Of a slot: a card of each of `templatePlans`, which stand where `pictureMarks.plans` is.',
+      description: 'Of a slot: a card of each of `templatePlans`, which stand where `prerenderMarks.plans` is.',
     }),
   ),
   icons: Type.Optional(

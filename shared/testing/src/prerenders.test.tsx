@@ -6,8 +6,8 @@
 import type { Prerender } from '@lisan/contract';
 import type { RemoteDefinition } from '@lisan/remote-kit';
 import type * as Gaps from './browser-gaps';
-import type * as Server from './picture-cases/render-view';
-import type * as Browser from './picture-cases/take-over';
+import type * as Server from './prerender-cases/render-view';
+import type * as Browser from './prerender-cases/hydrate';
 
 /** Provided by the environment: the remotes' folders, and a function that adds document and window. */
 declare const remotes: readonly { name: string; source: string; views: readonly { id: string }[] }[];
@@ -26,7 +26,7 @@ const askedInRender: string[] = [];
 let browser: typeof Browser;
 
 beforeAll(async () => {
-  const { callsInRender, renderView } = jest.requireActual<typeof Server>('./picture-cases/render-view');
+  const { callsInRender, renderView } = jest.requireActual<typeof Server>('./prerender-cases/render-view');
   for (const { source, ...wanted } of cases) {
     prerenders.push(await renderView(remoteOf(source), wanted));
     askedInRender.push(...(await callsInRender(remoteOf(source), wanted)));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   jest.resetModules();
   openBrowser();
   jest.requireActual<typeof Gaps>('./browser-gaps').fillBrowserGaps();
-  browser = jest.requireActual<typeof Browser>('./picture-cases/take-over');
+  browser = jest.requireActual<typeof Browser>('./prerender-cases/hydrate');
   // In prerendering order: outside a build, styled-components numbers its names.
   for (const { source, view } of cases) await remoteOf(source).views[view]?.();
 }, 180_000);

@@ -9,7 +9,7 @@ export function SignInMethodsCard() {
   const { t, format } = useProfileTranslations();
   const store = useProfileStore();
   const methods = useProfile((state) => state.signInMethods);
-  const isMissing = useProfile(({ missing }) => missing.waysIn);
+  const isMissing = useProfile(({ missing }) => missing.signInMethods);
   const [isRetrying, retry] = useBusy(() => store.refresh());
 
   if (!methods)

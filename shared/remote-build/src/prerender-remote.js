@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { PrerenderPlugin } from './plugins/pictures-plugin.js';
+import { PrerenderPlugin } from './plugins/prerender-plugin.js';
 
 const languages = { en: 'English', ar: 'Arabic' };
 
@@ -32,7 +32,7 @@ export function prerenderRemote({ folder, name }, { views = [], slots = [] }) {
 
 const sourceOf = (folder, parts) => `
 ${hasStyles(folder) ? `import { ServerStyleSheet } from 'styled-components';` : 'const ServerStyleSheet = undefined;'}
-import { renderPicture } from '@lisan/remote-kit/picture';
+import { prerender } from '@lisan/remote-kit/prerender';
 import * as definition from './src/remote';
 
 const remote = definition.remote ?? definition.default;
@@ -43,7 +43,7 @@ export default async () => {
     for (const language of ${JSON.stringify(Object.keys(languages))}) {
       const sheet = ServerStyleSheet && new ServerStyleSheet();
       try {
-        const picture = await renderPicture(remote, {
+        const picture = await prerender(remote, {
           kind,
           id: name,
           language,

@@ -4,7 +4,7 @@ import { type Prerender, prerenderMarks, templatePlans } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { componentTree, idsOf } from '../component-tree';
 import type { RemoteDefinition, SlotName } from '../define-remote';
-import { createPrerenderHost } from './picture-host';
+import { createPrerenderHost } from './prerender-host';
 
 /** What to render, and how to collect styles: styled-components belongs to the remote. */
 interface PrerenderOptions {

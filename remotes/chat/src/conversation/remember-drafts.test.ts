@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { rememberDrafts } from './keep-drafts';
+import { rememberDrafts } from './remember-drafts';
 import type { ConversationState } from './conversation-state';
 
 function startDrafts(kept: string | null) {

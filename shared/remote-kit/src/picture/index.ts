@@ -1,2 +1,0 @@
-/** Prerendering for builds, in Node. */
-export { prerender } from './render-picture';
