@@ -40,8 +40,8 @@ export function drawPage(
   const takeOver = () => {
     const pressed = presses.take();
     input.record();
-    container.removeAttribute(pageProtocol.picturePage);
-    container.removeAttribute(pageProtocol.pictureOpen);
+    container.removeAttribute(pageProtocol.prerenderedPage);
+    container.removeAttribute(pageProtocol.prerenderedOpen);
     // After the commit, or React would overwrite the values.
     queueMicrotask(() => {
       input.replay(root);

@@ -94,7 +94,7 @@ async function begin(isThere = true) {
     picture.html,
   );
   const root = document.createElement('div');
-  root.innerHTML = `<div ${pageProtocol.picturePage}="dashboard" ${pageProtocol.pictureOpen}="chat">${frame.replace(prerenderMarks.view, held)}</div>`;
+  root.innerHTML = `<div ${pageProtocol.prerenderedPage}="dashboard" ${pageProtocol.prerenderedOpen}="chat">${frame.replace(prerenderMarks.view, held)}</div>`;
   document.body.append(root);
   const component = remotes.componentOfView('chat');
   if (!component) throw new Error('There is no chat.');

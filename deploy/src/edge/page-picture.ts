@@ -135,7 +135,11 @@ export function partElement(set: ReleaseManifest, { id, release, html, language 
 }
 
 function ownPicture(set: ReleaseManifest, picture: Prerender, name: string, open?: string): PagePicture {
-  const { picturePage, pictureOpen, prerenderedView: pictureView } = pageProtocol;
+  const {
+    prerenderedPage: picturePage,
+    prerenderedOpen: pictureOpen,
+    prerenderedView: pictureView,
+  } = pageProtocol;
   const { base } = set.shell;
   const opened = open === undefined ? '' : ` ${pictureOpen}="${open}"`;
   // Wrappers must not affect the layout.

@@ -7,8 +7,8 @@ const {
   accessToken,
   before,
   busyLabel,
-  pictureLive,
-  picturePage,
+  prerenderedLive: pictureLive,
+  prerenderedPage: picturePage,
   prerenderedView: pictureView,
   wantedHome,
 } = pageProtocol;

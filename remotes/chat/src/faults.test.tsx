@@ -96,7 +96,7 @@ test.each([
   ['holds nothing', { id: '3', event: 'delta', data: null }],
   ['is nothing that is known', { id: '3', event: 'surprise', data: { text: 7 } }],
 ])('resumes a reply after an event that %s', async (_what, event) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const { host, user } = await send({
     async *'POST /text/generate'() {
       yield start;
@@ -104,14 +104,14 @@ test.each([
       yield event as never;
     },
     async *'GET /text/generations/:id/stream'(input: unknown) {
-      asked.push(input);
+      requests.push(input);
       yield whole;
     },
   });
   expect(await screen.findByRole('article')).toHaveTextContent('The first sip');
   await user.type(box(), 'Meanwhile');
   await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('The first sip wakes you.'));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(host.record.toasts).toEqual([]);
   expect(box()).toHaveValue('Meanwhile');
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
@@ -125,10 +125,10 @@ test.each([
 ] as const)('keeps the partial reply and enables Send again: %s, %s', async (language, code, detail, how) => {
   const messages = { en: english, ar: arabic }[language];
   const field = () => screen.getByRole('textbox', { name: messages.composer.label });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const answers: FakeAnswers = {
     async *'POST /text/generate'(input) {
-      asked.push(input);
+      requests.push(input);
       yield start;
       yield words;
       if (how === 'as an event') yield { id: '3', event: 'error', data: { detail, code } };
@@ -148,8 +148,8 @@ test.each([
   expect(screen.getByText('Hooks for coffee')).toBeVisible();
   expect(field()).toHaveValue('And tea');
   await user.click(screen.getByRole('button', { name: messages.composer.send }));
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[1]).toMatchObject({ body: { prompt: 'And tea' } });
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]).toMatchObject({ body: { prompt: 'And tea' } });
 });
 
 test('shows messages from another tab and keeps the draft', async () => {

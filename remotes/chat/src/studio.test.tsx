@@ -32,9 +32,9 @@ async function openChat(host = aHost()) {
   const rendered = await renderRemote(remote, 'chat', host);
   await rendered.user.click(await screen.findByRole('button', { name: 'Coffee' }));
   await screen.findByText('Now a table');
-  const asked = () =>
+  const inputsOf = () =>
     host.api.made.filter(({ key }) => key === 'POST /text/generate').map(({ input }) => input);
-  return { ...rendered, asked };
+  return { ...rendered, inputsOf };
 }
 
 const item = (index: number) =>
@@ -43,7 +43,7 @@ const within0 = (index: number) => within(item(index) as HTMLElement);
 
 describe('a message that was sent', () => {
   test('is edited and sent again in its place, with a note about what follows', async () => {
-    const { user, asked } = await openChat();
+    const { user, inputsOf } = await openChat();
     await user.click(within0(0).getByRole('button', { name: 'Edit the message' }));
     const box = await screen.findByRole('textbox', { name: 'The message, edited' });
     expect(box).toHaveFocus();
@@ -51,24 +51,24 @@ describe('a message that was sent', () => {
     await user.clear(box);
     expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled();
     await user.keyboard('{Enter}');
-    expect(asked()).toEqual([]);
+    expect(inputsOf()).toEqual([]);
     await user.type(box, 'Write two hooks{Enter}');
     await waitFor(() =>
-      expect(asked()).toEqual([
+      expect(inputsOf()).toEqual([
         { body: expect.objectContaining({ prompt: 'Write two hooks', replaces: 0 }) as unknown },
       ]),
     );
   });
 
   test('stays unchanged on Escape, which returns the focus to the button', async () => {
-    const { user, asked } = await openChat();
+    const { user, inputsOf } = await openChat();
     await user.click(within0(1).getByRole('button', { name: 'Edit the message' }));
     await user.type(await screen.findByRole('textbox', { name: 'The message, edited' }), ' please');
     expect(screen.queryByText(/stays with the earlier version/)).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(screen.getByText('Now a table')).toBeVisible();
     await waitFor(() => expect(within0(1).getByRole('button', { name: 'Edit the message' })).toHaveFocus());
-    expect(asked()).toEqual([]);
+    expect(inputsOf()).toEqual([]);
   });
 
   test('is restored when the edit is refused', async () => {
@@ -86,11 +86,11 @@ describe('a message that was sent', () => {
 });
 
 test('rewrites a reply with another level and keeps the chosen level', async () => {
-  const { user, asked } = await openChat();
+  const { user, inputsOf } = await openChat();
   await user.click(within0(1).getByRole('button', { name: 'Write it again with another writer' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Write it again: Versatile (Grok)' }));
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(inputsOf()).toEqual([
       { body: expect.objectContaining({ prompt: 'Now a table', replaces: 1, level: 'Grok' }) as unknown },
     ]),
   );

@@ -8,7 +8,7 @@ interface Seen {
 }
 
 let seen: Seen[];
-let refused: string[];
+let rejected: string[];
 let answers: ((request: Request) => Response | Promise<Response>)[];
 let api: ApiClient;
 let token: string | null;
@@ -18,7 +18,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 beforeEach(() => {
   seen = [];
-  refused = [];
+  rejected = [];
   answers = [];
   token = 'token-1';
   globalThis.fetch = async (input, init) => {
@@ -37,7 +37,7 @@ beforeEach(() => {
     baseUrl: '/api',
     getToken: () => token,
     getLanguage: () => 'ar',
-    onUnauthenticated: (code) => refused.push(code),
+    onUnauthenticated: (code) => rejected.push(code),
   });
 });
 
@@ -76,7 +76,7 @@ test("throws an ApiError with the server's message, code and fields", async () =
     fields,
     requestId: 'r1',
   });
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test('throws an ApiError for an unknown response body', async () => {
@@ -92,7 +92,7 @@ test('throws an ApiError for an unknown response body', async () => {
 test('reports a 401 of a call with a token, without acting on it', async () => {
   answers.push(() => json(401, { detail: 'Sign in again.', code: 'unauthenticated' }));
   await expect(api.call('GET /user/sessions', {})).rejects.toMatchObject({ status: 401 });
-  expect(refused).toEqual(['unauthenticated']);
+  expect(rejected).toEqual(['unauthenticated']);
 });
 
 test('throws a NetworkError without a response, and retries GET but not POST', async () => {
@@ -107,7 +107,7 @@ test('throws a NetworkError without a response, and retries GET but not POST', a
 
 test('throws an AbortError when the caller cancels', async () => {
   const controller = new AbortController();
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answers.push(({ signal }) => {
       resolve();
       return new Promise((_resolve, reject) =>
@@ -116,7 +116,7 @@ test('throws an AbortError when the caller cancels', async () => {
     });
   });
   const call = api.call('POST /user/logout', { body: { token: 't' } }, { signal: controller.signal });
-  await asked;
+  await requested;
   controller.abort();
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });

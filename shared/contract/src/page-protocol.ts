@@ -43,12 +43,12 @@ export const pageProtocol = {
   prerenderedLanguage: 'data-picture-language',
   prerenderedVersion: 'data-picture-version',
   /** Attribute of a live view inside a page that isn't hydrated yet. */
-  pictureLive: 'data-picture-live',
+  prerenderedLive: 'data-picture-live',
   /** Attribute of the prerendered page's root element: its name, such as `dashboard`. */
-  picturePage: 'data-picture-page',
+  prerenderedPage: 'data-picture-page',
   /** Attribute of that element: id of the view it shows as open. */
-  pictureOpen: 'data-picture-open',
-  pictureStyle: 'data-picture-style',
+  prerenderedOpen: 'data-picture-open',
+  prerenderedStyle: 'data-picture-style',
   /** Attribute of a button: its label while `aria-busy`, after a press before hydration. */
   busyLabel: 'data-busy-label',
   /** Global object of the page: presses before hydration, and the field an input method is composing in. */

@@ -24,7 +24,8 @@ export const Prerender = Type.Object({
   planCards: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: 12,
-      description: 'Of a slot: a card of each of `templatePlans`, which stand where `prerenderMarks.plans` is.',
+      description:
+        'Of a slot: a card of each of `templatePlans`, which stand where `prerenderMarks.plans` is.',
     }),
   ),
   icons: Type.Optional(

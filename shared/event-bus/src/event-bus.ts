@@ -64,8 +64,8 @@ export function createEventBus<Events extends object>(options: EventBusOptions<E
   }
 
   function publish(sender: EventParty, topic: string, payload: unknown): void {
-    const refused = sender.refuses?.(topic, 'publish') ?? (depth >= MAX_NESTED_EVENTS ? 'circle' : null);
-    const checked = refused === null ? copyOf(topic, payload) : { fault: refused };
+    const denial = sender.refuses?.(topic, 'publish') ?? (depth >= MAX_NESTED_EVENTS ? 'circle' : null);
+    const checked = denial === null ? copyOf(topic, payload) : { fault: denial };
     if ('fault' in checked) return options.onEvent({ topic, sender, fault: checked.fault });
     options.onEvent({ topic, sender, fault: null });
     if (retained.has(topic)) retainedPayloads.set(topic, checked.copy);

@@ -20,14 +20,14 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function createFormatters(language: Language): Formatters {
   // Latin digits in both languages: users compare prices, times and codes across screens.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-US';
-  const made = new Map<string, unknown>();
+  const cache = new Map<string, unknown>();
   function cached<Format, Options>(
     Kind: new (locale: string, options: Options) => Format,
     options: Options,
   ): Format {
     const key = Kind.name + JSON.stringify(options);
-    const format = (made.get(key) as Format | undefined) ?? new Kind(locale, options);
-    made.set(key, format);
+    const format = (cache.get(key) as Format | undefined) ?? new Kind(locale, options);
+    cache.set(key, format);
     return format;
   }
   return {

@@ -77,16 +77,16 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       await options.submit(sent);
     } catch (error) {
       if (isAbortError(error)) return;
-      const refused = isApiError(error)
+      const serverProblems = isApiError(error)
         ? error.fields.filter(({ field }) => Object.hasOwn(options.initial, field))
         : [];
       const blamed =
-        refused.length > 0
+        serverProblems.length > 0
           ? (Object.fromEntries(
-              refused.map(({ field, message }) => [field, message]),
+              serverProblems.map(({ field, message }) => [field, message]),
             ) as FormProblems<Values>)
           : options.blame?.(error);
-      const isReported = refused.length === 0 && (!blamed || options.reportsBlamed);
+      const isReported = serverProblems.length === 0 && (!blamed || options.reportsBlamed);
       if (isReported) hideFailure.current = options.onFailure(error);
       if (blamed) showProblems(blamed);
     } finally {

@@ -105,7 +105,7 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void
 
 /** Renders longer than React's time slice, and records the turn. */
 function Slow({ rendered }: { readonly rendered: () => void }) {
-  for (const begun = performance.now(); performance.now() - begun < 8;);
+  for (const startedAt = performance.now(); performance.now() - startedAt < 8;);
   rendered();
   return null;
 }

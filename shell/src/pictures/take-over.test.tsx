@@ -78,7 +78,7 @@ async function open(name: string, language: Language, { before, views = 6, openA
   const root = document.createElement('div');
   const held = `<div ${pageProtocol.prerenderedView}="view-${openAt}"><textarea aria-label="Held"></textarea></div>`;
   const html = compose(picture, releases, openAt, language).replace(prerenderMarks.view, held);
-  root.innerHTML = `<div ${pageProtocol.picturePage}="${name}" ${isFrame ? `${pageProtocol.pictureOpen}="view-${openAt}"` : ''}>${html}</div>`;
+  root.innerHTML = `<div ${pageProtocol.prerenderedPage}="${name}" ${isFrame ? `${pageProtocol.prerenderedOpen}="view-${openAt}"` : ''}>${html}</div>`;
   document.body.append(root);
   before?.(root);
   const standing = [...root.querySelectorAll('*')];
@@ -196,7 +196,7 @@ it("replaces another page's HTML and restores input in the field of the same nam
   const fitting = jest.fn();
   const { root } = await open('register', 'en', {
     before: (page) => {
-      findPicture(page)?.setAttribute(pageProtocol.picturePage, 'sign-in');
+      findPicture(page)?.setAttribute(pageProtocol.prerenderedPage, 'sign-in');
       const email = page.querySelector<HTMLInputElement>('input[name=email]');
       if (email) email.value = 'layla@example.com';
       fitting(email);

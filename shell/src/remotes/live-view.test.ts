@@ -9,7 +9,7 @@ const {
   prerenderedView: pictureView,
   prerenderedLanguage: pictureLanguage,
   prerenderedVersion: pictureVersion,
-  pictureLive,
+  prerenderedLive: pictureLive,
 } = pageProtocol;
 
 function stand(marks: Record<string, string> = {}) {

@@ -31,11 +31,11 @@ test("doesn't apply a pending stop to the next reply", async () => {
 });
 
 test('appends a prompt sent while a conversation opens', async () => {
-  let give: (messages: Message[]) => void = () => undefined;
+  let respond: (messages: Message[]) => void = () => undefined;
   const { store, reply, made, send } = await startChat({
     'GET /text/conversation/:id': () =>
       new Promise((resolve) => {
-        give = (messages) => resolve({ ...aConversation({ conversation_id: 'c-1' }), messages });
+        respond = (messages) => resolve({ ...aConversation({ conversation_id: 'c-1' }), messages });
       }),
   });
   const opening = store.open('c-1');
@@ -43,7 +43,7 @@ test('appends a prompt sent while a conversation opens', async () => {
   await settle();
   expect(made('POST /text/generate')).toEqual([]);
   const first = aMessage({ prompt: 'Write a hook' });
-  give([first]);
+  respond([first]);
   await opening;
   await settle();
   const body = expect.objectContaining({ conversation_id: 'c-1', prompt: 'And shorter?' }) as unknown;
@@ -126,17 +126,17 @@ test('shows messages written elsewhere after reconnecting', async () => {
 });
 
 test('ignores a late refresh that would undo newer messages', async () => {
-  let give: () => void = () => undefined;
-  let looks = 0;
+  let respond: () => void = () => undefined;
+  let requests = 0;
   const { store, reply, send } = await startChat({
     'GET /text/conversation/:id': async () => {
-      looks += 1;
-      if (looks > 1) await new Promise<void>((resolve) => (give = resolve));
+      requests += 1;
+      if (requests > 1) await new Promise<void>((resolve) => (respond = resolve));
       return { ...aConversation(), messages: [aMessage()] };
     },
   });
   await store.open('conversation-1');
-  const looking = store.refresh();
+  const refreshing = store.refresh();
   await settle();
   const sending = send('And now?');
   await settle();
@@ -144,17 +144,17 @@ test('ignores a late refresh that would undo newer messages', async () => {
   reply.say(started);
   reply.say({ event: 'done', data: { messages: written, title: 'Coffee' } });
   await sending;
-  give();
-  await looking;
+  respond();
+  await refreshing;
   expect(store.getState().messages).toEqual(written);
 });
 
 test("keeps the messages when a refresh fails, and doesn't refresh during a reply", async () => {
   let isDown = false;
-  let looks = 0;
+  let requests = 0;
   const { store, reply, toastTitles, send } = await startChat({
     'GET /text/conversation/:id': () => {
-      looks += 1;
+      requests += 1;
       if (isDown) offline();
       return { ...aConversation(), messages: [aMessage()] };
     },
@@ -163,13 +163,13 @@ test("keeps the messages when a refresh fails, and doesn't refresh during a repl
   isDown = true;
   await store.refresh();
   expect(store.getState()).toMatchObject({ openId: 'conversation-1', messages: [{}] });
-  expect(looks).toBe(2);
+  expect(requests).toBe(2);
 
   isDown = false;
   const sending = send('And now?');
   await settle();
   await store.refresh();
-  expect(looks).toBe(2);
+  expect(requests).toBe(2);
   expect(store.getState().messages).toHaveLength(2);
   reply.end();
   await sending;

@@ -2,12 +2,12 @@ import { createConversationStore } from './conversation.store';
 import { layla } from '@lisan/testing';
 import { offline, settle, startChat, started } from './testing/start-chat';
 
-const asked = 'POST /text/generate';
+const key = 'POST /text/generate';
 
 async function startLosing() {
   let isLost = true;
-  const chat = await startChat({ [asked]: () => (isLost ? offline() : chat.reply.read) });
-  const ids = () => chat.keys(asked);
+  const chat = await startChat({ [key]: () => (isLost ? offline() : chat.reply.read) });
+  const ids = () => chat.keys(key);
   return { ...chat, ids, arrive: () => (isLost = false) };
 }
 

@@ -30,8 +30,8 @@ export function usePreloadedMarkdownReader(hasConversations: boolean): void {
       const timer = window.setTimeout(loadMarkdownReader, IDLE_FALLBACK_MS);
       return () => window.clearTimeout(timer);
     }
-    const asked = window.requestIdleCallback(loadMarkdownReader);
-    return () => window.cancelIdleCallback(asked);
+    const idleCallback = window.requestIdleCallback(loadMarkdownReader);
+    return () => window.cancelIdleCallback(idleCallback);
   }, [hasConversations]);
 }
 

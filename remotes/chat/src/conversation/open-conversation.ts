@@ -24,7 +24,7 @@ export interface OpenConversation {
   send(
     prompt: string,
     /** A rewritten reply keeps its attachment. */
-    asked?: {
+    options?: {
       readonly replaces?: number;
       readonly level?: Level | undefined;
       readonly attachment?: Attachment | undefined;
@@ -171,14 +171,14 @@ export function createOpenConversation(
       setState({ title, messages, warning: warning ?? null, isGone: false });
       await followLast(signal);
     },
-    async send(prompt, { replaces, level: requestedLevel, attachment: given } = {}) {
+    async send(prompt, { replaces, level: requestedLevel, attachment: draftAttachment } = {}) {
       const { signal } = controller;
       // Waits for the opening conversation: the prompt goes behind it.
       await opening;
       const { isReplying, messages, openId, level: chosen } = getState();
       if (signal.aborted || isReplying) return false;
       const level = requestedLevel ?? chosen;
-      const attachment = replaces === undefined ? given : messages[replaces]?.attachment;
+      const attachment = replaces === undefined ? draftAttachment : messages[replaces]?.attachment;
       const attachmentId = attachment?.attachment_id;
       const keyedRequest = keyRequest(
         [openId, level, replaces, prompt, attachmentId],

@@ -23,15 +23,15 @@ interface ShareDialogProps {
 export default function ShareDialog({ conversation, onClose }: ShareDialogProps) {
   const { t } = useChatTranslations();
   const { shares, isBusy, share, revoke } = useShares();
-  const own = shares?.find(({ id }) => id === conversation.conversation_id);
-  const others = shares?.filter((one) => one !== own) ?? [];
-  const link = own && new URL(own.path, window.location.href).href;
+  const existing = shares?.find(({ id }) => id === conversation.conversation_id);
+  const others = shares?.filter((one) => one !== existing) ?? [];
+  const link = existing && new URL(existing.path, window.location.href).href;
   return (
     <Dialog open size="medium" onOpenChange={onClose} title={t('share.title')} description={t('share.lead')}>
       <Stack gap={4}>
         {shares === null ? (
           <Skeleton rows={2} />
-        ) : own && link ? (
+        ) : existing && link ? (
           <Stack gap={3}>
             <Row>
               <TextField
@@ -44,7 +44,7 @@ export default function ShareDialog({ conversation, onClose }: ShareDialogProps)
               <CopyButton text={link} label={t('share.copy')} copiedFor={limits.copyFeedbackMilliseconds} />
             </Row>
             <div>
-              <Button variant="danger" busy={isBusy} onClick={() => void revoke(own.share_id)}>
+              <Button variant="danger" busy={isBusy} onClick={() => void revoke(existing.share_id)}>
                 {t('share.revoke')}
               </Button>
             </div>

@@ -112,10 +112,12 @@ export function createResultsStore(
       ),
     share: (job) =>
       attemptFor('share', async () => {
-        const made = await api.call('POST /shares', { body: { user_email, kind: 'video', id: job.job_id } });
-        const others = (getState().shares ?? []).filter(({ share_id }) => share_id !== made.share_id);
-        setState({ shares: [made, ...others] });
-        return made;
+        const created = await api.call('POST /shares', {
+          body: { user_email, kind: 'video', id: job.job_id },
+        });
+        const others = (getState().shares ?? []).filter(({ share_id }) => share_id !== created.share_id);
+        setState({ shares: [created, ...others] });
+        return created;
       }),
     revoke: (share) =>
       attempt('revoke', async () => {

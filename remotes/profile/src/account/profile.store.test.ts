@@ -27,31 +27,31 @@ async function start(answers: FakeAnswers = {}) {
   });
   await host.translator.addTranslations(remote.name, remote.translations);
   const shownToasts = () => host.record.toasts.map(({ title, message }) => title ?? message);
-  const asked = (key: string) => host.api.made.filter((call) => call.key === key).length;
-  return { host, store: createProfileStore(host, layla()), shownToasts, asked };
+  const countCalls = (key: string) => host.api.made.filter((call) => call.key === key).length;
+  return { host, store: createProfileStore(host, layla()), shownToasts, countCalls };
 }
 
 test('stores a new name in the token and reloads all cards', async () => {
-  const { host, store, shownToasts, asked } = await start({
+  const { host, store, shownToasts, countCalls } = await start({
     'POST /user/profile/update': () => ({ ...done(), access_token: 'token-2' }),
   });
   await store.refresh();
   await store.rename('Layla');
   expect(host.record.tokens).toEqual(['token-2']);
   expect(shownToasts()).toEqual(['Profile updated successfully']);
-  expect([asked('POST /user/profile'), asked('GET /user/ways-in')]).toEqual([2, 2]);
+  expect([countCalls('POST /user/profile'), countCalls('GET /user/ways-in')]).toEqual([2, 2]);
 });
 
 test('throws a refused form submission without a toast', async () => {
-  const refuse = () => {
+  const fail = () => {
     throw new ApiError({ status: 422, code: 'invalid_fields', detail: 'Too short.' });
   };
   const { store, shownToasts } = await start({
-    'POST /user/profile/update': refuse,
-    'POST /user/change-password': refuse,
-    'POST /user/profile/delete-account': refuse,
-    'POST /user/profile/disable-2fa': refuse,
-    'POST /user/profile/verify-2fa': refuse,
+    'POST /user/profile/update': fail,
+    'POST /user/change-password': fail,
+    'POST /user/profile/delete-account': fail,
+    'POST /user/profile/disable-2fa': fail,
+    'POST /user/profile/verify-2fa': fail,
   });
   const acts = [
     store.rename('x'),
@@ -66,7 +66,7 @@ test('throws a refused form submission without a toast', async () => {
 });
 
 test('reports a failed action and returns null', async () => {
-  const { store, shownToasts, asked } = await start();
+  const { store, shownToasts, countCalls } = await start();
   await store.unlinkGoogle();
   await store.endSession('s1');
   expect(await store.invite()).toBeNull();
@@ -79,7 +79,7 @@ test('reports a failed action and returns null', async () => {
     'Failed to toggle 2FA',
     'Your data could not be collected',
   ]);
-  expect(asked('POST /user/profile')).toBe(0);
+  expect(countCalls('POST /user/profile')).toBe(0);
 });
 
 test('marks a failed profile as missing and keeps a loaded one', async () => {

@@ -18,7 +18,7 @@ export interface ClipsStore extends AccountStore<ClipsState> {
 export function createClipsStore({ api, lifetime }: HostServices): ClipsStore {
   const store = createStore<ClipsState>(() => ({ peaks: {}, leaving: [] }));
   const removals = createRemovals((leaving) => store.setState({ leaving }));
-  const asked = new Set<string>();
+  const requestedIds = new Set<string>();
   // One at a time: the server computes uncached waveforms.
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -36,8 +36,8 @@ export function createClipsStore({ api, lifetime }: HostServices): ClipsStore {
     ...readonlyStore(store),
     refresh: async () => undefined,
     loadPeaks(id) {
-      if (asked.has(id)) return;
-      asked.add(id);
+      if (requestedIds.has(id)) return;
+      requestedIds.add(id);
       queue = queue.then(() => load(id));
     },
     remove: removals.schedule,

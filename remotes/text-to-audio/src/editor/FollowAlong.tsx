@@ -32,8 +32,8 @@ function Sentences({ url }: { readonly url: string }) {
   const { t } = useStudioTranslations();
   const store = useSpeechStore();
   const paragraphs = useFollow(({ spoken }) => spoken?.paragraphs) ?? [];
-  const own = useRef<HTMLAudioElement>(null);
-  const { time, isPlaying, toggle, playFrom } = usePlayed(url, own);
+  const ownPlayer = useRef<HTMLAudioElement>(null);
+  const { time, isPlaying, toggle, playFrom } = usePlayed(url, ownPlayer);
   const all = paragraphs.flat();
   const lit = time === null ? undefined : all[sentenceAt(all, time)];
   const attempt = (task: Promise<void>) =>
@@ -42,7 +42,7 @@ function Sentences({ url }: { readonly url: string }) {
   return (
     <Stack gap={3} as="section" aria-label={t('follow.title')}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands below, and lights up */}
-      <audio ref={own} src={url} preload="none" />
+      <audio ref={ownPlayer} src={url} preload="none" />
       <Inline gap={3}>
         <Button size="small" icon={isPlaying ? 'pause' : 'play'} onClick={() => attempt(toggle())}>
           {isPlaying ? t('follow.pause') : t('follow.play')}

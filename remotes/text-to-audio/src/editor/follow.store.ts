@@ -59,8 +59,8 @@ export function spokenParagraphs({ text, words, sentences }: Spoken): SpokenSent
     let last = first;
     for (let next = words[word]; next && next.from < to; next = words[(word += 1)]) last = next;
     const sentence = { text: withoutMarks(text.slice(from, to)), start: first.start, end: last.end };
-    const own = paragraphs.at(-1);
-    if (own && !text.slice(previousEnd, from).includes('\n')) own.push(sentence);
+    const paragraph = paragraphs.at(-1);
+    if (paragraph && !text.slice(previousEnd, from).includes('\n')) paragraph.push(sentence);
     else paragraphs.push([sentence]);
     previousEnd = to;
   }

@@ -75,13 +75,13 @@ function Group({ isFirst, height, children }: GroupProps) {
   const [measured, setMeasured] = useState<number>();
 
   useEffect(() => {
-    const own = frame.current;
-    if (isFirst || !own || !watched.current || !('IntersectionObserver' in globalThis)) return undefined;
+    const element = frame.current;
+    if (isFirst || !element || !watched.current || !('IntersectionObserver' in globalThis)) return undefined;
     const watcher = new IntersectionObserver((entries) => {
       const isSeen = entries.at(-1)?.isIntersecting ?? false;
       if (isSeen) return setNear(true);
-      if (isNeeded(own)) return;
-      if (own.offsetHeight > 0) setMeasured(own.offsetHeight);
+      if (isNeeded(element)) return;
+      if (element.offsetHeight > 0) setMeasured(element.offsetHeight);
       setNear(false);
     });
     watcher.observe(watched.current);

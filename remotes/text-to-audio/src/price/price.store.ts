@@ -21,10 +21,10 @@ export function createPriceStore({ api }: HostServices): PriceStore {
   const store = createStore<PriceState>(() => ({ price: null, isMissing: false }));
   let controller = new AbortController();
   let missed: PricedSpeech | undefined;
-  const own: PriceStore = {
+  const priceStore: PriceStore = {
     ...readonlyStore(store),
     // Retries a failed request after reconnecting.
-    refresh: async () => void (store.getState().isMissing && missed && (await own.request(missed))),
+    refresh: async () => void (store.getState().isMissing && missed && (await priceStore.request(missed))),
     async request(input) {
       controller.abort();
       controller = new AbortController();
@@ -43,7 +43,7 @@ export function createPriceStore({ api }: HostServices): PriceStore {
       return true;
     },
   };
-  return own;
+  return priceStore;
 }
 
 const isNotFound = (error: unknown) =>

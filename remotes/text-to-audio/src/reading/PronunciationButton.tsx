@@ -30,16 +30,16 @@ export function PronunciationButton({ text, voiceId: wanted, label }: Pronunciat
   useEffect(() => () => URL.revokeObjectURL(url.current), []);
 
   async function handlePress(): Promise<void> {
-    const own = audio.current;
-    if (!own || isAsking.current) return;
-    if (isPlaying) return own.pause();
+    const player = audio.current;
+    if (!player || isAsking.current) return;
+    if (isPlaying) return player.pause();
     isAsking.current = true;
     try {
       const sound = await store.pronounce(text, voiceId);
       URL.revokeObjectURL(url.current);
       url.current = URL.createObjectURL(sound);
-      own.src = url.current;
-      await own.play();
+      player.src = url.current;
+      await player.play();
     } catch (error) {
       store.fail(error, 'hear');
     }

@@ -5,8 +5,8 @@ import { findFault, loudnessOf, type Loudness, toWav } from './recorder';
 
 const measurements = (length: number, of: (index: number) => Loudness) =>
   Array.from({ length }, (_, index) => of(index));
-const voice = (room: number, index: number): Loudness =>
-  index % 3 === 0 ? { peak: room * 2, mean: room } : { peak: 0.5, mean: 0.15 };
+const voice = (pauseLevel: number, index: number): Loudness =>
+  index % 3 === 0 ? { peak: pauseLevel * 2, mean: pauseLevel } : { peak: 0.5, mean: 0.15 };
 
 describe('the recorded sound', () => {
   it.each([

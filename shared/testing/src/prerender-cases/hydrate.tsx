@@ -107,10 +107,10 @@ export async function hydrate(remote: RemoteDefinition, options: HydrateCase) {
     }),
   );
   const isKept = heading !== null && container.querySelector('h1') === heading;
-  const taken = { before, after: isCompared ? announcedBy(container) : undefined, complaints, isKept };
+  const result = { before, after: isCompared ? announcedBy(container) : undefined, complaints, isKept };
   act(unmount);
   container.remove();
   style.remove();
   for (const spy of spies) spy.mockRestore();
-  return taken;
+  return result;
 }

@@ -47,10 +47,10 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
 
   useEffect(() => {
     const yieldTo = ({ target }: Event) => {
-      const own = ref.current;
-      if (!own || target === own || own.paused) return;
-      own.pause();
-      own.currentTime = 0;
+      const element = ref.current;
+      if (!element || target === element || element.paused) return;
+      element.pause();
+      element.currentTime = 0;
       setTime(0);
     };
     // `play` doesn't bubble, but can be captured.
@@ -66,13 +66,13 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
   };
 
   const toggle = () => {
-    const own = ref.current;
-    if (!own) return;
-    if (!own.paused) own.pause();
+    const element = ref.current;
+    if (!element) return;
+    if (!element.paused) element.pause();
     else {
       // A failed element never reloads automatically.
-      if (own.error) own.load();
-      own.play().catch(fail);
+      if (element.error) element.load();
+      element.play().catch(fail);
     }
   };
 
