@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { createElement, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { pageProtocol } from '@lisan/contract';
 import { defineRemote } from '@lisan/remote-kit';
-import { prerender } from '../../remote-kit/src/prerender';
+import { prerender } from '@lisan/remote-kit/prerender';
 import { createFakeHost, type FakeHost } from './fake-host';
 
 interface Received {

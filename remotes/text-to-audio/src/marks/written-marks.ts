@@ -39,7 +39,7 @@ export const withoutMarks = (text: string): string =>
 /** Invisible placeholder for a removed mark. */
 const nothing = '\u2060';
 
-/** Blanks marks but keeps every offset; use `heardOf` for a slice. */
+/** Blanks marks but keeps every offset; use `spokenOf` for a slice. */
 export const blankMarks = (text: string): string =>
   text
     .replace(inBrackets, (found) => nothing.repeat(found.length))

@@ -3,7 +3,7 @@ import { ServerStyleSheet } from 'styled-components';
 import type { Prerender } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { HostProvider, type HostServices, type RemoteDefinition } from '@lisan/remote-kit';
-import { prerender } from '../../../remote-kit/src/prerender';
+import { prerender } from '@lisan/remote-kit/prerender';
 import { createFakeHost } from '../fake-host';
 
 interface ViewOptions {
