@@ -45,7 +45,7 @@ export default {
     },
     // The types of stores that it offers.
     'shared/remote-kit': {
-      entry: ['src/index.ts!', 'src/picture/index.ts!'],
+      entry: ['src/index.ts!', 'src/prerender/index.ts!'],
       project: shipped,
       includeEntryExports: true,
       ignoreDependencies: ['zustand'],
@@ -57,7 +57,7 @@ export default {
       project: [
         'src/**/*.{ts,tsx}!',
         '!src/{asset-stub,browser-gaps,console-guard*,jest-setup}.ts!',
-        '!src/picture-cases/**!',
+        '!src/prerender-cases/**!',
         '*.cjs',
       ],
     },

@@ -91,7 +91,7 @@ for (const language of ['en', 'ar'] as const)
   });
 
 async function expectNothingLoads(page: Page): Promise<void> {
-  await expect(page.locator(`[${pageProtocol.picturePage}]`)).toHaveCount(0);
+  await expect(page.locator(`[${pageProtocol.prerenderedPage}]`)).toHaveCount(0);
   await expect(page.locator('main output')).toHaveCount(0);
 }
 

@@ -40,8 +40,8 @@ export function drawPage(
   const takeOver = () => {
     const pressed = presses.take();
     input.record();
-    container.removeAttribute(pageProtocol.picturePage);
-    container.removeAttribute(pageProtocol.pictureOpen);
+    container.removeAttribute(pageProtocol.prerenderedPage);
+    container.removeAttribute(pageProtocol.prerenderedOpen);
     // After the commit, or React would overwrite the values.
     queueMicrotask(() => {
       input.replay(root);
@@ -62,7 +62,7 @@ function holdPresses(container: HTMLElement, live: HTMLElement | undefined) {
   const isOwn = (element: Element) =>
     container.contains(element) &&
     !live?.contains(element) &&
-    !element.closest(`[${pageProtocol.pictureView}]`);
+    !element.closest(`[${pageProtocol.prerenderedView}]`);
   const hold = (event: Event) => {
     if (!(event.target instanceof Element)) return;
     const pressed =

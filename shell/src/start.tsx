@@ -49,7 +49,7 @@ export async function start(): Promise<void> {
   const beacons = createBeaconQueue();
   const faults: Error[] = [];
   const picture = findPicture(page);
-  const holdsView = Boolean(picture?.querySelector(`[${pageProtocol.pictureView}]`));
+  const holdsView = Boolean(picture?.querySelector(`[${pageProtocol.prerenderedView}]`));
   const published = readReleaseManifest(document, (fault) => faults.push(fault));
   let set = published;
   // Before the first chunk loads, as translations are one.

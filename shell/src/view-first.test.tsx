@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { pageProtocol, pictureMarks } from '@lisan/contract';
+import { pageProtocol, prerenderMarks } from '@lisan/contract';
 import { defineRemote, useHost, type RemoteDefinition } from '@lisan/remote-kit';
 import { drawFrame } from './page-frame';
 import { findPicture } from './pictures/first-picture';
@@ -77,24 +77,24 @@ async function begin(isThere = true) {
       return { remote: container.includes('notes') ? remotesByName.notes : remotesByName.chat };
     },
   });
-  const held = `<div ${pageProtocol.pictureView}="chat" ${pageProtocol.pictureLanguage}="en" ${pageProtocol.pictureVersion}="${version}">${chatHtml}</div>`;
+  const held = `<div ${pageProtocol.prerenderedView}="chat" ${pageProtocol.prerenderedLanguage}="en" ${pageProtocol.prerenderedVersion}="${version}">${chatHtml}</div>`;
   const frame = (picture.navigations ?? []).reduce(
     (html, { item, current }) =>
       html.replace(
-        pictureMarks.navigation,
+        prerenderMarks.navigation,
         all
           .map(({ id, label, icon }) =>
             (id === 'chat' ? current : item)
-              .replaceAll(pictureMarks.viewLabel, label.en)
-              .replaceAll(pictureMarks.viewId, id)
-              .replace(pictureMarks.viewIcon, picture.icons?.[icon] ?? ''),
+              .replaceAll(prerenderMarks.viewLabel, label.en)
+              .replaceAll(prerenderMarks.viewId, id)
+              .replace(prerenderMarks.viewIcon, picture.icons?.[icon] ?? ''),
           )
           .join(''),
       ),
     picture.html,
   );
   const root = document.createElement('div');
-  root.innerHTML = `<div ${pageProtocol.picturePage}="dashboard" ${pageProtocol.pictureOpen}="chat">${frame.replace(pictureMarks.view, held)}</div>`;
+  root.innerHTML = `<div ${pageProtocol.prerenderedPage}="dashboard" ${pageProtocol.prerenderedOpen}="chat">${frame.replace(prerenderMarks.view, held)}</div>`;
   document.body.append(root);
   const component = remotes.componentOfView('chat');
   if (!component) throw new Error('There is no chat.');

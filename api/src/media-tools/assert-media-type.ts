@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { glanceAtMedia } from '@lisan/contract';
+import { checkMedia } from '@lisan/contract';
 import { mediaProblem } from './media-problem';
 
 /**
@@ -15,7 +15,7 @@ export async function assertMediaType(kind: 'audio' | 'video', path: string): Pr
       const bytes = Buffer.alloc(length);
       return bytes.subarray(0, (await file.read(bytes, 0, length, at)).bytesRead);
     };
-    const mismatch = await glanceAtMedia({ size, read }, kind);
+    const mismatch = await checkMedia({ size, read }, kind);
     if (mismatch === 'unknown-format') throw mediaProblem('media_not_recognised');
     if (mismatch) throw mediaProblem(kind === 'video' ? 'media_no_video' : 'media_not_audio');
   } finally {

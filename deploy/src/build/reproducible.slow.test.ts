@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/pr
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Picture, Pictures } from '@lisan/contract';
+import type { Prerender, Prerenders } from '@lisan/contract';
 
 const root = resolve(import.meta.dirname, '../../..');
 const builds = join(root, 'shared/remote-build');
@@ -72,8 +72,8 @@ test('builds equal bytes and one version from one commit, wherever it runs', asy
     version: expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/),
     namesUsed: { '@lisan/remote-kit': ['defineRemote', 'useHost', 'useTranslations'] },
   });
-  const { pictures } = JSON.parse(first['build.json'] ?? '') as { pictures: Pictures };
-  const { html, css } = JSON.parse(first[pictures['notes']?.ar ?? ''] ?? '') as Picture;
+  const { pictures } = JSON.parse(first['build.json'] ?? '') as { pictures: Prerenders };
+  const { html, css } = JSON.parse(first[pictures['notes']?.ar ?? ''] ?? '') as Prerender;
   const [, component] = /class="(s\w{5}) \w+"/.exec(html) ?? [];
   expect(html).toMatch(
     /^<!--\$--><main><p data-picture-rule="notes-notes-0" title="object" class="s\w{5} \w+">ملاحظات<\/p><\/main><!--\/\$-->$/,

@@ -1,4 +1,4 @@
-import { isOverrideTarget, longestOverride } from '@lisan/contract';
+import { isOverrideTarget, MAX_OVERRIDE_MS } from '@lisan/contract';
 import { InvalidArgumentError } from 'commander';
 import { type Commands, authored, duration, example, siteOrigin } from './options';
 import { actAtDesk, addStoreOption, toEdgeUrl, type StoreOptions } from './desks';
@@ -53,7 +53,7 @@ function target(text: string): string {
 
 function life(text: string): number {
   const time = duration(text);
-  if (time > longestOverride || time === 0)
+  if (time > MAX_OVERRIDE_MS || time === 0)
     throw new InvalidArgumentError('It must be at most a day: 24h, and more than nothing.');
   return time;
 }

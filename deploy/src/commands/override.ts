@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   isOverrideTarget,
   isSiteOrigin,
-  longestOverride,
+  MAX_OVERRIDE_MS,
   overrideBody,
   overrideText,
   pageProtocol,
@@ -32,7 +32,7 @@ export async function makeOverride(
     ]);
   if (!isSiteOrigin(site))
     throw new ReleaseError('not_allowed', [`${site} is no origin of a site such as https://lisan.example`]);
-  if (life > longestOverride)
+  if (life > MAX_OVERRIDE_MS)
     throw new ReleaseError('not_allowed', ['An override lasts 24 hours at most: ask for another one then']);
   const { head } = await sets.look();
   if (!head) throw new ReleaseError('unknown_set', ['Nothing is published yet']);

@@ -31,4 +31,4 @@ export const guarded = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${integrity}" crossorigin="anonymous"`;
 
 export const pictureStyle = ({ owner, css }: PagePicture['styles'][number], nonce: string): string =>
-  `<style nonce="${nonce}" ${pageProtocol.pictureStyle}="${owner}">${css}</style>`;
+  `<style nonce="${nonce}" ${pageProtocol.prerenderedStyle}="${owner}">${css}</style>`;

@@ -1,10 +1,10 @@
 import {
-  dashboardPicture,
+  dashboardPrerender,
   pageProtocol,
-  pictureMarks,
-  pictureOf,
-  viewsInPicture,
-  type Picture,
+  prerenderMarks,
+  prerenderOf,
+  viewsInPrerender,
+  type Prerender,
   type ReleaseManifest,
   type RemoteRelease,
 } from '@lisan/contract';
@@ -36,9 +36,9 @@ export function createPagePictures(
 ): (set: ReleaseManifest, request: PictureRequest) => Promise<PagePicture | undefined> {
   const kept = new Map<string, PagePicture>();
   return async (set, request) => {
-    const name = pictureOf({ ...request, isSignedIn: request.lastView !== undefined });
+    const name = prerenderOf({ ...request, isSignedIn: request.lastView !== undefined });
     if (name === undefined || set.shell.pictures === undefined) return undefined;
-    const open = name === dashboardPicture ? openViewOf(set, request) : undefined;
+    const open = name === dashboardPrerender ? openViewOf(set, request) : undefined;
     const key = [set.id, name, request.language, open?.id, open?.release.version].join(' ');
     const known = kept.get(key);
     if (known) return known;
@@ -58,29 +58,29 @@ export function createPagePictures(
   }
 
   function withView(set: ReleaseManifest, { frame, content, open, language }: Composed) {
-    const views = viewsInPicture(viewsOf(set, open), open.id);
+    const views = viewsInPrerender(viewsOf(set, open), open.id);
     const { navigations = [], icons = {} } = frame;
     // A remote may be newer than the shell.
     const iconOf = (name: string) => (Object.hasOwn(icons, name) ? icons[name] : icons['unknown']) ?? '';
     let number = 0;
     const html = frame.html
-      .replaceAll(pictureMarks.navigation, () => {
+      .replaceAll(prerenderMarks.navigation, () => {
         const navigation = navigations[number];
         number += 1;
         return views
           .map((view) =>
             ((view.id === open.id ? navigation?.current : navigation?.item) ?? '')
-              .replaceAll(pictureMarks.viewIcon, () => iconOf(view.icon))
-              .replaceAll(pictureMarks.viewId, () => escapeMarkup(view.id))
-              .replaceAll(pictureMarks.viewLabel, () => escapeMarkup(view.label[language])),
+              .replaceAll(prerenderMarks.viewIcon, () => iconOf(view.icon))
+              .replaceAll(prerenderMarks.viewId, () => escapeMarkup(view.id))
+              .replaceAll(prerenderMarks.viewLabel, () => escapeMarkup(view.label[language])),
           )
           .join('');
       })
-      .replace(pictureMarks.view, () =>
+      .replace(prerenderMarks.view, () =>
         content ? partElement(set, { id: open.id, release: open.release, html: content.html, language }) : '',
       );
     const own = { html, css: frame.css };
-    const picture = ownPicture(set, own, dashboardPicture, open.id);
+    const picture = ownPicture(set, own, dashboardPrerender, open.id);
     const style = content && { owner: open.remote, css: inPlace(set, open.release.base, content.css) };
     const styles = [...picture.styles, ...(style ? [style] : [])];
     return { ...picture, styles, holdsView: content !== undefined };
@@ -94,8 +94,8 @@ interface Open {
 }
 
 interface Composed {
-  readonly frame: Picture;
-  readonly content: Picture | undefined;
+  readonly frame: Prerender;
+  readonly content: Prerender | undefined;
   readonly open: Open;
   readonly language: Language;
 }
@@ -125,13 +125,21 @@ interface Part {
 
 /** Root element of the remote's own React. */
 export function partElement(set: ReleaseManifest, { id, release, html, language }: Part): string {
-  const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
+  const {
+    prerenderedView: pictureView,
+    prerenderedLanguage: pictureLanguage,
+    prerenderedVersion: pictureVersion,
+  } = pageProtocol;
   const attributes = `${pictureView}="${id}" ${pictureLanguage}="${language}" ${pictureVersion}="${release.version}"`;
   return `<div ${attributes}>${inPlace(set, release.base, html)}</div>`;
 }
 
-function ownPicture(set: ReleaseManifest, picture: Picture, name: string, open?: string): PagePicture {
-  const { picturePage, pictureOpen, pictureView } = pageProtocol;
+function ownPicture(set: ReleaseManifest, picture: Prerender, name: string, open?: string): PagePicture {
+  const {
+    prerenderedPage: picturePage,
+    prerenderedOpen: pictureOpen,
+    prerenderedView: pictureView,
+  } = pageProtocol;
   const { base } = set.shell;
   const opened = open === undefined ? '' : ` ${pictureOpen}="${open}"`;
   // Wrappers must not affect the layout.
@@ -145,7 +153,7 @@ function ownPicture(set: ReleaseManifest, picture: Picture, name: string, open?:
 }
 
 export const inPlace = ({ filesFrom = '' }: ReleaseManifest, base: string, text: string) =>
-  text.replaceAll(pictureMarks.base, () => filesFrom + base);
+  text.replaceAll(prerenderMarks.base, () => filesFrom + base);
 
 const written: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { pageProtocol, pictureOf, type ReleaseManifest, type RemoteRelease } from '@lisan/contract';
+import { pageProtocol, prerenderOf, type ReleaseManifest, type RemoteRelease } from '@lisan/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { textOf } from '../signing/sign-manifest';
@@ -33,7 +33,7 @@ export interface PageRequest {
 /** Prevents layout shift while streaming, where supported. */
 const wholePicture = '<link rel="expect" href="#start-failure" blocking="render">';
 
-const pictureFor = (path: string) => pictureOf({ path, hasQuery: false, isSignedIn: false });
+const pictureFor = (path: string) => prerenderOf({ path, hasQuery: false, isSignedIn: false });
 
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 

@@ -1,4 +1,4 @@
-import { Picture, type Pictures } from '@lisan/contract';
+import { Prerender, type Prerenders } from '@lisan/contract';
 import { hashOf } from '../release/build-output';
 import { readShape } from '../release/check-shape';
 import type { Storage } from '../storage/storage';
@@ -10,7 +10,7 @@ const MOST_KEPT = 400;
 interface Pictured {
   readonly base: string;
   readonly integrity: Readonly<Record<string, string>>;
-  readonly pictures?: Pictures | undefined;
+  readonly pictures?: Prerenders | undefined;
 }
 
 export type PictureFiles = ReturnType<typeof createPictureFiles>;
@@ -20,10 +20,10 @@ export function createPictureFiles(
   storages: readonly Pick<Storage, 'read'>[],
   tell: (fault: string) => void,
 ) {
-  const kept = new Map<string, Promise<Picture | undefined>>();
+  const kept = new Map<string, Promise<Prerender | undefined>>();
   const absentUntil = new Map<string, number>();
 
-  async function read(path: string, integrity: string | undefined): Promise<Picture | undefined> {
+  async function read(path: string, integrity: string | undefined): Promise<Prerender | undefined> {
     let fault = 'is missing';
     for (const storage of storages) {
       // The live-set check reports an unreachable store.
@@ -33,7 +33,7 @@ export function createPictureFiles(
         fault = 'has other bytes than were published';
         continue;
       }
-      const picture = readShape(Picture, bytes.toString('utf8')).value;
+      const picture = readShape(Prerender, bytes.toString('utf8')).value;
       if (picture) return picture;
       fault = 'cannot be read as a picture';
     }
@@ -47,7 +47,7 @@ export function createPictureFiles(
       { base, integrity, pictures = {} }: Pictured,
       name: string,
       language: Language,
-    ): Promise<Picture | undefined> {
+    ): Promise<Prerender | undefined> {
       const file = Object.hasOwn(pictures, name) ? pictures[name]?.[language] : undefined;
       if (file === undefined) return undefined;
       const path = `assets${base}${file}`;

@@ -1,9 +1,17 @@
 import { jest } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
-import { longestWantedHome, pageProtocol } from '@lisan/contract';
+import { MAX_WANTED_HOME_LENGTH, pageProtocol } from '@lisan/contract';
 import { pictureGuard } from './picture-guard';
 
-const { accessToken, before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
+const {
+  accessToken,
+  before,
+  busyLabel,
+  prerenderedLive: pictureLive,
+  prerenderedPage: picturePage,
+  prerenderedView: pictureView,
+  wantedHome,
+} = pageProtocol;
 
 class Element {
   constructor(private readonly around: readonly string[]) {}
@@ -104,7 +112,7 @@ describe('what a visitor wanted on the home page', () => {
   test.each([
     ['of another page', '/about', '?conversation=c-1', null],
     ['that is none', '/home', '', null],
-    ['that is too long', '/home', `?${'a'.repeat(longestWantedHome)}`, null],
+    ['that is too long', '/home', `?${'a'.repeat(MAX_WANTED_HOME_LENGTH)}`, null],
     ['of somebody who is there already', '/home', '?conversation=c-1', 'a token'],
   ])('is not recorded %s', (_what, pathname, search, token) => {
     expect(noted(pathname, search, token)).toEqual([]);

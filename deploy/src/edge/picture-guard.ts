@@ -1,6 +1,14 @@
-import { longestWantedHome, pageProtocol } from '@lisan/contract';
+import { MAX_WANTED_HOME_LENGTH, pageProtocol } from '@lisan/contract';
 
-const { accessToken, before, busyLabel, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
+const {
+  accessToken,
+  before,
+  busyLabel,
+  prerenderedLive: pictureLive,
+  prerenderedPage: picturePage,
+  prerenderedView: pictureView,
+  wantedHome,
+} = pageProtocol;
 
 const MAX_PRESSES = 8;
 
@@ -8,7 +16,7 @@ const MAX_PRESSES = 8;
 const noteWanted = `
 try{
 const {pathname,search}=location;
-if(pathname==='/home'&&search&&search.length<=${longestWantedHome}&&!b.hasSession())sessionStorage.setItem('${wantedHome}',search)
+if(pathname==='/home'&&search&&search.length<=${MAX_WANTED_HOME_LENGTH}&&!b.hasSession())sessionStorage.setItem('${wantedHome}',search)
 }catch{}`;
 
 /** Another account may have signed in elsewhere, and the input belongs to the previous one. */

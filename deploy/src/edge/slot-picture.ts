@@ -1,6 +1,6 @@
 import {
   formatDollars,
-  pictureMarks,
+  prerenderMarks,
   planMarks,
   prerenderedSlot,
   templateOf,
@@ -30,7 +30,7 @@ export function createSlotPictures(
     const list = planCards.length > 0 ? await plans.find(language) : [];
     if (!list) return undefined;
     const cards = list.map((plan) => fillCard(planCards[templateOf(plan)] ?? '', plan)).join('');
-    const html = picture.html.replace(pictureMarks.plans, () => cards);
+    const html = picture.html.replace(prerenderMarks.plans, () => cards);
     return {
       html: partElement(set, { id: prerenderedSlot, release, html, language }),
       style: { owner: remote ?? '', css: inPlace(set, release.base, picture.css) },
@@ -38,11 +38,11 @@ export function createSlotPictures(
   }
 
   return async (set, page, language) => {
-    if (!page.html.includes(pictureMarks.slot)) return page;
+    if (!page.html.includes(prerenderMarks.slot)) return page;
     const found = await find(set, language);
     return {
       ...page,
-      html: page.html.replace(pictureMarks.slot, () => found?.html ?? ''),
+      html: page.html.replace(prerenderMarks.slot, () => found?.html ?? ''),
       styles: found ? [...page.styles, found.style] : page.styles,
     };
   };

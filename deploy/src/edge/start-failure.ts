@@ -45,7 +45,7 @@ function sentence(language: Language, said: Said): string {
   return `<p lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${text} <a href="">${reload}</a></p>`;
 }
 
-const { picturePage, rootId } = pageProtocol;
+const { prerenderedPage: picturePage, rootId } = pageProtocol;
 const drawn = `#${rootId}:has(>:not([${picturePage}])>*)`;
 /** Prerendered HTML that is not hydrated yet. */
 const pictured = `#${rootId}:has(>[${picturePage}])`;

@@ -1,4 +1,4 @@
-import { pageProtocol, Picture, pictureMarks, remoteBounds, templatePlans } from '@lisan/contract';
+import { pageProtocol, Prerender, prerenderMarks, remoteBounds, templatePlans } from '@lisan/contract';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { readShape } from '../release/check-shape';
 import type { Prepared } from './prepare';
@@ -135,12 +135,12 @@ export function judgePictures({
 function judge(content: Buffer, isFrame: boolean): string[] {
   if (content.length > remoteBounds.pictureBytes)
     return [`the first picture has ${content.length} bytes; ${remoteBounds.pictureBytes} are taken`];
-  const picture = readShape(Picture, content.toString('utf8')).value;
+  const picture = readShape(Prerender, content.toString('utf8')).value;
   if (!picture) return ['is no first picture: html and css are asked for'];
   const { html, css, navigations = [], icons = {}, planCards = [] } = picture;
   const fragments = [...navigations.flatMap(({ item, current }) => [item, current]), ...Object.values(icons)];
   return [
-    ...judgeMarkup(planCards.length > 0 ? html.replace(pictureMarks.plans, '') : html, isFrame),
+    ...judgeMarkup(planCards.length > 0 ? html.replace(prerenderMarks.plans, '') : html, isFrame),
     ...planCards.flatMap((card) => judgeMarkup(card, false)),
     ...(planCards.length > 0 && planCards.length !== templatePlans.length
       ? [`has ${planCards.length} plan cards; ${templatePlans.length} are needed`]

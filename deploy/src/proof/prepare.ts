@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import {
-  type ReleaseProof,
+  type CompatibilityRecord,
   type RemoteManifest,
   type RemoteRelease,
   type ShellRelease,
@@ -18,7 +18,7 @@ import { ReleaseError } from '../release/release-error';
 export type Prepared = {
   readonly name: string;
   readonly files: ReadonlyMap<string, Buffer>;
-  readonly proof: ReleaseProof;
+  readonly proof: CompatibilityRecord;
   readonly first: readonly string[];
 } & (
   | {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Pictures, SharedNames } from '@lisan/contract';
+import { Prerenders, SharedNames } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { getShaped, readShape } from './check-shape';
 import { listFiles } from './list-files';
@@ -24,7 +24,7 @@ const RemoteBuild = Type.Object({
   parts: Type.Record(Type.String(), Type.Array(Type.String())),
   sharedRequired: Type.Record(Type.String(), Type.String()),
   namesUsed: SharedNames,
-  pictures: Type.Optional(Pictures),
+  pictures: Type.Optional(Prerenders),
   ownReact: Type.Optional(Type.String()),
 });
 const ShellBuild = Type.Object({
@@ -35,7 +35,7 @@ const ShellBuild = Type.Object({
   contracts: Type.Array(Type.Integer()),
   sharedProvided: Type.Record(Type.String(), Type.String()),
   namesProvided: SharedNames,
-  pictures: Type.Optional(Pictures),
+  pictures: Type.Optional(Prerenders),
   parts: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
 });
 const records = { remote: RemoteBuild, shell: ShellBuild };

@@ -1,5 +1,5 @@
 import {
-  type Pictures,
+  type Prerenders,
   remoteBounds,
   RemoteRelease,
   ShellRelease,
@@ -68,7 +68,7 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
   );
 }
 
-const filesOf = (pictures: Pictures) => Object.values(pictures).flatMap(({ en, ar }) => [en, ar]);
+const filesOf = (pictures: Prerenders) => Object.values(pictures).flatMap(({ en, ar }) => [en, ar]);
 
 function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], manifest: RemoteManifest): void {
   const promised = [

@@ -3,21 +3,21 @@ import type {
   Canary,
   ReleaseManifest,
   RemoteRelease,
-  ReleaseProof,
+  CompatibilityRecord,
   ShellRelease,
   ReleaseRecord,
 } from '@lisan/contract';
 
 export interface ProvedCanary {
   readonly canary: Canary;
-  readonly proof?: ReleaseProof | undefined;
+  readonly proof?: CompatibilityRecord | undefined;
 }
 
 export interface Contents {
   readonly shell: ShellRelease;
   readonly filesFrom?: string | undefined;
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
-  readonly proofs: Readonly<Record<string, ReleaseProof>>;
+  readonly proofs: Readonly<Record<string, CompatibilityRecord>>;
   readonly canaries: Readonly<Record<string, ProvedCanary>>;
   /** Hashes of lost records, kept so that deleting one does not bypass the check. */
   readonly lostProofs?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export const hashOfProof = (text: string): string => createHash('sha256').update
 
 interface KnownProofs {
   /** Those whose hash is in the signed set. */
-  readonly proofs: Readonly<Record<string, ReleaseProof>>;
+  readonly proofs: Readonly<Record<string, CompatibilityRecord>>;
   readonly lostProofs: Readonly<Record<string, string>>;
 }
 

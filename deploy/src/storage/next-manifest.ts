@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type Canary,
-  type ReleaseProof,
+  type CompatibilityRecord,
   type ReleaseRecord,
   type ReleaseManifest,
   loadableOf,
@@ -84,7 +84,7 @@ function makeManifest(
   };
 }
 
-function proofsOf({ canaries }: Contents): Record<string, ReleaseProof> {
+function proofsOf({ canaries }: Contents): Record<string, CompatibilityRecord> {
   const known = Object.entries(canaries).flatMap(([name, { proof }]) =>
     proof ? [[name, proof] as const] : [],
   );

@@ -123,9 +123,9 @@ describe('a reply', () => {
     const { host, user } = await renderRemote(remote, 'chat', aHost());
     await user.type(box(), 'Write a hook{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Use in speech' }));
-    const heard = jest.fn();
-    host.bus.subscribe('script.chosen', heard);
-    expect(heard).toHaveBeenCalledWith({ text: 'Coffee first.', conversationId: conversation_id });
+    const onAttach = jest.fn();
+    host.bus.subscribe('script.chosen', onAttach);
+    expect(onAttach).toHaveBeenCalledWith({ text: 'Coffee first.', conversationId: conversation_id });
     expect(host.record.views).toEqual(['text-to-audio']);
   });
 });

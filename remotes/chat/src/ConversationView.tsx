@@ -4,7 +4,7 @@ import { Banner, EmptyState, IconButton, Skeleton, WorkArea, token, Select } fro
 import { builtInWriter } from '@lisan/contract';
 import { History } from './history/History';
 import { Composer } from './conversation/Composer';
-import { useMarkdownReaderSoon } from './conversation/markdown-reader';
+import { usePreloadedMarkdownReader } from './conversation/markdown-reader';
 import { MessageList } from './conversation/MessageList';
 import { ReplyLog } from './conversation/ReplyLog';
 import { useGoToConversation } from './conversation/useDeepLink';
@@ -16,7 +16,7 @@ import {
 } from './conversation/conversation.store';
 import { levels } from './conversation/conversation-state';
 
-const Beside = lazy(() => import('./conversation/Beside'));
+const ConversationEffects = lazy(() => import('./conversation/ConversationEffects'));
 
 const never = () => () => undefined;
 
@@ -27,8 +27,8 @@ export default function ConversationView() {
   const isOpening = useConversation((state) => state.isOpening);
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
   // The level select already reports the demo writer.
-  const warning = useConversation(({ warning: said, messages }) =>
-    messages.at(-1)?.engine === builtInWriter ? null : said,
+  const warning = useConversation(({ warning: warningText, messages }) =>
+    messages.at(-1)?.engine === builtInWriter ? null : warningText,
   );
   const visit = useConversation((state) => state.visit);
   // Skips lazy parts in prerendered HTML and during hydration.
@@ -38,9 +38,9 @@ export default function ConversationView() {
     () => false,
   );
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  useMarkdownReaderSoon(useConversation(({ conversations }) => (conversations?.length ?? 0) > 0));
+  usePreloadedMarkdownReader(useConversation(({ conversations }) => (conversations?.length ?? 0) > 0));
 
-  function handleBegin(): void {
+  function handleStartNew(): void {
     goTo(null);
     setHistoryOpen(false);
   }
@@ -55,13 +55,13 @@ export default function ConversationView() {
       onPanelOpenChange={setHistoryOpen}
       panel={{
         title: t('history.title'),
-        action: <IconButton icon="add" label={t('history.begin')} onClick={handleBegin} />,
+        action: <IconButton icon="add" label={t('history.begin')} onClick={handleStartNew} />,
         content: <History onChosen={() => setHistoryOpen(false)} />,
       }}
     >
       <Column {...useFileDrop()}>
         {isOpening ? (
-          <Skeleton lines={6} />
+          <Skeleton rows={6} />
         ) : isEmpty ? (
           <Blank>
             <Invitation>
@@ -83,7 +83,7 @@ export default function ConversationView() {
         {isEmpty && !isOpening && <Starters />}
         {isThere && (
           <Suspense>
-            <Beside />
+            <ConversationEffects />
           </Suspense>
         )}
         <ReplyLog key={`log-${visit}`} />
@@ -126,7 +126,7 @@ const Column = styled.div`
 `;
 
 /** Reserves the line: the engine is known only after the first paint. */
-const RESERVED_LINE = '\u00a0';
+const EMPTY_LINE = '\u00a0';
 
 function LevelSelect() {
   const { t } = useChatTranslations();
@@ -138,7 +138,7 @@ function LevelSelect() {
       label={t('level.label')}
       hideLabel
       value={level}
-      hint={isDemo ? t('level.demo') : RESERVED_LINE}
+      hint={isDemo ? t('level.demo') : EMPTY_LINE}
       onValueChange={(value) => store.setLevel(levels.find((one) => one === value) ?? 'OpenAI')}
       options={levels.map((one) => ({ value: one, label: t(`level.${one}`) }))}
     />

@@ -4,7 +4,7 @@ import { aConversation, aMessage, createFakeHost, renderRemote, type FakeAnswers
 import { remote } from './remote';
 
 /** The first lazy import reads from disk. */
-const patience = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 const coffee = aConversation({ conversation_id: 'c-1', title: 'Coffee' });
 const brief = { attachment_id: 'a-1', name: 'brief.docx', size: 2_048, words: 4_120 };
 const attached = aMessage({ prompt: 'Sum it up', generation_id: 'g-9', attachment: brief });
@@ -34,11 +34,11 @@ const aFile = (name = 'brief.docx', size = 12) => {
   Object.defineProperty(file, 'size', { value: size });
   return file;
 };
-const asked = (host: ReturnType<typeof aHost>) =>
+const inputsOf = (host: ReturnType<typeof aHost>) =>
   host.api.made.filter(({ key }) => key === 'POST /text/generate').map(({ input }) => input);
 const uploads = (host: ReturnType<typeof aHost>) =>
   host.api.made.filter(({ key }) => key === 'POST /text/attachments').map(({ files }) => files['file']?.name);
-const chip = (name = 'Attached document: brief.docx') => screen.findByRole('group', { name }, patience);
+const chip = (name = 'Attached document: brief.docx') => screen.findByRole('group', { name }, waitOptions);
 
 beforeEach(() => window.history.replaceState(null, '', '/home'));
 
@@ -50,11 +50,11 @@ describe('a document', () => {
     expect(within(await chip()).getByText(/4,120 words/)).toBeVisible();
     expect(box()).toHaveValue('Sum it up');
     await user.type(box(), '{Enter}');
-    await waitFor(() => expect(asked(host)).toHaveLength(1));
-    expect(asked(host)[0]).toMatchObject({ body: { prompt: 'Sum it up', attachment_id: 'a-1' } });
+    await waitFor(() => expect(inputsOf(host)).toHaveLength(1));
+    expect(inputsOf(host)[0]).toMatchObject({ body: { prompt: 'Sum it up', attachment_id: 'a-1' } });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Take off/ })).not.toBeInTheDocument());
     const messages = screen.getByRole('list', { name: 'Messages' });
-    expect(await within(messages).findByRole('group', { name: /brief\.docx/ }, patience)).toBeVisible();
+    expect(await within(messages).findByRole('group', { name: /brief\.docx/ }, waitOptions)).toBeVisible();
   });
 
   test('goes again with a rewritten reply and with an edited prompt', async () => {
@@ -62,11 +62,11 @@ describe('a document', () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await chip();
     await user.click(await screen.findByRole('button', { name: 'Regenerate' }));
-    await waitFor(() => expect(asked(host)).toHaveLength(1));
+    await waitFor(() => expect(inputsOf(host)).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: 'Edit the message' }));
     await user.type(await screen.findByRole('textbox', { name: 'The message, edited' }), ' soon{Enter}');
-    await waitFor(() => expect(asked(host)).toHaveLength(2));
-    for (const input of asked(host))
+    await waitFor(() => expect(inputsOf(host)).toHaveLength(2));
+    for (const input of inputsOf(host))
       expect(input).toMatchObject({ body: { attachment_id: 'a-1', replaces: 0 } });
   });
 
@@ -78,8 +78,8 @@ describe('a document', () => {
     expect(screen.queryByRole('group', { name: /brief/ })).not.toBeInTheDocument();
     expect(box()).toHaveFocus();
     await user.type(box(), 'Alone{Enter}');
-    await waitFor(() => expect(asked(host)).toHaveLength(1));
-    expect(asked(host)[0]).not.toHaveProperty('body.attachment_id');
+    await waitFor(() => expect(inputsOf(host)).toHaveLength(1));
+    expect(inputsOf(host)[0]).not.toHaveProperty('body.attachment_id');
   });
 
   test('survives a reload and stays in its own conversation', async () => {
@@ -115,7 +115,7 @@ describe('a document', () => {
     const { host } = await renderRemote(remote, 'chat', aHost());
     const empty = await screen.findByText('What should we write?');
     fireEvent.drop(empty, { dataTransfer: { types: ['Files'], files } });
-    await waitFor(() => expect(host.record.toasts).toMatchObject([{ message }]), patience);
+    await waitFor(() => expect(host.record.toasts).toMatchObject([{ message }]), waitOptions);
     expect(uploads(host)).toEqual([]);
   });
 
@@ -153,9 +153,11 @@ describe('a document', () => {
     );
     await user.type(box(), 'Sum it up');
     await user.upload(picker(), aFile());
-    expect(await screen.findByRole('progressbar', { name: /Reading brief\.docx/ }, patience)).toBeVisible();
+    expect(
+      await screen.findByRole('progressbar', { name: /Reading brief\.docx/ }, waitOptions),
+    ).toBeVisible();
     await user.type(box(), '{Enter}');
-    expect(asked(host)).toEqual([]);
+    expect(inputsOf(host)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
     expect(held.signal?.aborted).toBe(true);
@@ -186,7 +188,7 @@ describe('a document', () => {
     await chip();
     online.mockRestore();
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(asked(host)).toHaveLength(2));
-    expect(asked(host)[1]).toMatchObject({ body: { attachment_id: 'a-1' } });
+    await waitFor(() => expect(inputsOf(host)).toHaveLength(2));
+    expect(inputsOf(host)[1]).toMatchObject({ body: { attachment_id: 'a-1' } });
   });
 });

@@ -11,7 +11,7 @@ import {
 import { remote } from './remote';
 
 /** The first lazy import reads from disk. */
-const patience = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 const coffee = aConversation({ conversation_id: 'c-1', title: 'Coffee' });
 const tea = aConversation({ conversation_id: 'c-2', title: 'Tea' });
 
@@ -40,7 +40,7 @@ function aHost(answers: FakeAnswers = {}, language: 'en' | 'ar' = 'en') {
 }
 
 const box = () => screen.getByRole('textbox', { name: /^(Message|الرسالة)$/, hidden: true });
-const asked = (host: ReturnType<typeof aHost>) =>
+const inputsOf = (host: ReturnType<typeof aHost>) =>
   host.api.made.filter(({ key }) => key === 'POST /text/generate').map(({ input }) => input);
 
 beforeEach(() => window.history.replaceState(null, '', '/home'));
@@ -49,7 +49,7 @@ describe('starters', () => {
   test('ask for their fields, write the prompt into the empty box and focus it', async () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await user.click(await screen.findByRole('button', { name: 'Script' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Script' }, patience);
+    const dialog = await screen.findByRole('dialog', { name: 'Script' }, waitOptions);
     await user.click(within(dialog).getByRole('button', { name: 'Add to message' }));
     expect(within(dialog).getByRole('textbox', { name: /Topic/ })).toHaveAccessibleDescription(
       'Fill in this field.',
@@ -60,7 +60,7 @@ describe('starters', () => {
       expect(box()).toHaveValue('Write a 30-second script about morning coffee. It is for students.'),
     );
     await waitFor(() => expect(box()).toHaveFocus());
-    expect(asked(host)).toEqual([]);
+    expect(inputsOf(host)).toEqual([]);
   });
 
   test.each([
@@ -109,10 +109,10 @@ test('keeps one draft for each conversation, also after a reload', async () => {
 });
 
 describe('offline', () => {
-  const setLine = (isThere: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
-  afterEach(() => setLine(true));
-  const comesBack = () => {
-    setLine(true);
+  const setOnline = (isThere: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+  afterEach(() => setOnline(true));
+  const reconnect = () => {
+    setOnline(true);
     return act(async () => void window.dispatchEvent(new Event('online')));
   };
 
@@ -120,18 +120,18 @@ describe('offline', () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await user.click(await screen.findByRole('button', { name: 'Coffee' }));
     await screen.findByText('Reply of c-1');
-    setLine(false);
+    setOnline(false);
     await user.type(box(), 'And shorter?{Enter}');
     expect(await screen.findByText(/send this when you're back online/)).toHaveTextContent('And shorter?');
     expect(box()).toHaveValue('');
     await user.type(box(), 'One more{Enter}');
     expect(box()).toHaveValue('One more');
     await user.click(screen.getByRole('button', { name: 'Tea' }));
-    expect(asked(host)).toEqual([]);
-    await comesBack();
-    await comesBack();
+    expect(inputsOf(host)).toEqual([]);
+    await reconnect();
+    await reconnect();
     await waitFor(() =>
-      expect(asked(host)).toEqual([
+      expect(inputsOf(host)).toEqual([
         { body: expect.objectContaining({ prompt: 'And shorter?', conversation_id: 'c-1' }) as unknown },
       ]),
     );
@@ -157,27 +157,27 @@ describe('offline', () => {
     const { user } = await renderRemote(remote, 'chat', host);
     await user.click(await screen.findByRole('button', { name: 'Coffee' }));
     await screen.findByText('Reply of c-1');
-    setLine(false);
+    setOnline(false);
     await user.type(box(), 'And shorter?{Enter}');
     await user.click(screen.getByRole('button', { name: 'Tea' }));
     await screen.findByText('Reply of c-2');
     isBack = true;
-    await comesBack();
+    await reconnect();
     if (isLeft) await user.click(screen.getByRole('button', { name: 'Tea' }));
     arrive();
     await waitFor(() => expect(box()).toHaveValue('And shorter?'));
-    expect(asked(host)).toEqual([]);
+    expect(inputsOf(host)).toEqual([]);
   });
 
   test('puts a cancelled queued message before later input', async () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
-    setLine(false);
+    setOnline(false);
     await user.type(box(), 'First{Enter}');
     await user.type(box(), 'Second');
     await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
     expect(box()).toHaveValue('First\n\nSecond');
-    await comesBack();
-    expect(asked(host)).toEqual([]);
+    await reconnect();
+    expect(inputsOf(host)).toEqual([]);
   });
 });
 
@@ -190,7 +190,7 @@ describe('the reply quota', () => {
         balance: { ...aBalance().balance, text_quota: left },
       }),
     });
-  const told = () => screen.queryByRole('button', { name: 'See plans' });
+  const plansButton = () => screen.queryByRole('button', { name: 'See plans' });
 
   test.each([
     [7, 30],
@@ -200,7 +200,7 @@ describe('the reply quota', () => {
     expect(host.api.made.map(({ key }) => key)).not.toContain('POST /user/balance');
     await user.type(box(), 'H');
     await waitFor(() => expect(host.api.made.map(({ key }) => key)).toContain('POST /user/balance'));
-    expect(told()).toBeNull();
+    expect(plansButton()).toBeNull();
   });
 
   test.each([
@@ -210,7 +210,7 @@ describe('the reply quota', () => {
     const { user } = await renderRemote(remote, 'chat', withLeft(left, 30));
     await user.type(box(), 'H');
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(told()).toBeVisible();
+    expect(plansButton()).toBeVisible();
   });
 
   test('explains an empty quota, keeps the draft and links to the plans', async () => {
@@ -221,6 +221,6 @@ describe('the reply quota', () => {
     expect(host.record.views).toEqual(['pricing']);
     expect(box()).toHaveValue('Write a hook');
     await act(async () => host.bus.publish('balance.changed', aBalance()));
-    expect(told()).toBeNull();
+    expect(plansButton()).toBeNull();
   });
 });

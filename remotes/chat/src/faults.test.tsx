@@ -96,7 +96,7 @@ test.each([
   ['holds nothing', { id: '3', event: 'delta', data: null }],
   ['is nothing that is known', { id: '3', event: 'surprise', data: { text: 7 } }],
 ])('resumes a reply after an event that %s', async (_what, event) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const { host, user } = await send({
     async *'POST /text/generate'() {
       yield start;
@@ -104,14 +104,14 @@ test.each([
       yield event as never;
     },
     async *'GET /text/generations/:id/stream'(input: unknown) {
-      asked.push(input);
+      requests.push(input);
       yield whole;
     },
   });
   expect(await screen.findByRole('article')).toHaveTextContent('The first sip');
   await user.type(box(), 'Meanwhile');
   await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('The first sip wakes you.'));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(host.record.toasts).toEqual([]);
   expect(box()).toHaveValue('Meanwhile');
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
@@ -123,12 +123,12 @@ test.each([
   ['en', 'too_many_requests', 'Wait a minute.', 'as an event'],
   ['ar', 'too_many_requests', 'انتظر دقيقة.', 'to whoever picks it up again'],
 ] as const)('keeps the partial reply and enables Send again: %s, %s', async (language, code, detail, how) => {
-  const say = { en: english, ar: arabic }[language];
-  const field = () => screen.getByRole('textbox', { name: say.composer.label });
-  const asked: unknown[] = [];
+  const messages = { en: english, ar: arabic }[language];
+  const field = () => screen.getByRole('textbox', { name: messages.composer.label });
+  const requests: unknown[] = [];
   const answers: FakeAnswers = {
     async *'POST /text/generate'(input) {
-      asked.push(input);
+      requests.push(input);
       yield start;
       yield words;
       if (how === 'as an event') yield { id: '3', event: 'error', data: { detail, code } };
@@ -142,14 +142,14 @@ test.each([
   await user.type(field(), 'Hooks for coffee{Enter}');
   expect(await screen.findByRole('article')).toHaveTextContent('The first sip');
   await user.type(field(), 'And tea');
-  const told = [{ title: say.failure.send.title, message: detail }];
-  await waitFor(() => expect(host.record.toasts).toMatchObject(told));
+  const toasts = [{ title: messages.failure.send.title, message: detail }];
+  await waitFor(() => expect(host.record.toasts).toMatchObject(toasts));
   expect(screen.getByRole('article')).toHaveTextContent('The first sip');
   expect(screen.getByText('Hooks for coffee')).toBeVisible();
   expect(field()).toHaveValue('And tea');
-  await user.click(screen.getByRole('button', { name: say.composer.send }));
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[1]).toMatchObject({ body: { prompt: 'And tea' } });
+  await user.click(screen.getByRole('button', { name: messages.composer.send }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]).toMatchObject({ body: { prompt: 'And tea' } });
 });
 
 test('shows messages from another tab and keeps the draft', async () => {

@@ -32,9 +32,9 @@ async function openChat(host = aHost()) {
   const rendered = await renderRemote(remote, 'chat', host);
   await rendered.user.click(await screen.findByRole('button', { name: 'Coffee' }));
   await screen.findByText('Now a table');
-  const asked = () =>
+  const inputsOf = () =>
     host.api.made.filter(({ key }) => key === 'POST /text/generate').map(({ input }) => input);
-  return { ...rendered, asked };
+  return { ...rendered, inputsOf };
 }
 
 const item = (index: number) =>
@@ -43,7 +43,7 @@ const within0 = (index: number) => within(item(index) as HTMLElement);
 
 describe('a message that was sent', () => {
   test('is edited and sent again in its place, with a note about what follows', async () => {
-    const { user, asked } = await openChat();
+    const { user, inputsOf } = await openChat();
     await user.click(within0(0).getByRole('button', { name: 'Edit the message' }));
     const box = await screen.findByRole('textbox', { name: 'The message, edited' });
     expect(box).toHaveFocus();
@@ -51,24 +51,24 @@ describe('a message that was sent', () => {
     await user.clear(box);
     expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled();
     await user.keyboard('{Enter}');
-    expect(asked()).toEqual([]);
+    expect(inputsOf()).toEqual([]);
     await user.type(box, 'Write two hooks{Enter}');
     await waitFor(() =>
-      expect(asked()).toEqual([
+      expect(inputsOf()).toEqual([
         { body: expect.objectContaining({ prompt: 'Write two hooks', replaces: 0 }) as unknown },
       ]),
     );
   });
 
   test('stays unchanged on Escape, which returns the focus to the button', async () => {
-    const { user, asked } = await openChat();
+    const { user, inputsOf } = await openChat();
     await user.click(within0(1).getByRole('button', { name: 'Edit the message' }));
     await user.type(await screen.findByRole('textbox', { name: 'The message, edited' }), ' please');
     expect(screen.queryByText(/stays with the earlier version/)).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(screen.getByText('Now a table')).toBeVisible();
     await waitFor(() => expect(within0(1).getByRole('button', { name: 'Edit the message' })).toHaveFocus());
-    expect(asked()).toEqual([]);
+    expect(inputsOf()).toEqual([]);
   });
 
   test('is restored when the edit is refused', async () => {
@@ -86,11 +86,11 @@ describe('a message that was sent', () => {
 });
 
 test('rewrites a reply with another level and keeps the chosen level', async () => {
-  const { user, asked } = await openChat();
+  const { user, inputsOf } = await openChat();
   await user.click(within0(1).getByRole('button', { name: 'Regenerate with another model' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Regenerate with Versatile (Grok)' }));
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(inputsOf()).toEqual([
       { body: expect.objectContaining({ prompt: 'Now a table', replaces: 1, level: 'Grok' }) as unknown },
     ]),
   );
@@ -171,7 +171,7 @@ test('sends reordered or single scenes to speech', async () => {
   });
   const host = aHost({ 'GET /text/conversation/:id': () => ({ ...open, messages: [script] }) });
   const { user } = await openChat(host);
-  const heard = jest.fn();
+  const onEvent = jest.fn();
   await user.click(await screen.findByRole('button', { name: 'Scenes' }));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Scenes of the script' }, { timeout: 20_000 }),
@@ -185,11 +185,11 @@ test('sends reordered or single scenes to speech', async () => {
   ]);
   await user.click(dialog.getByRole('checkbox', { name: 'Call' }));
   await user.click(dialog.getByRole('button', { name: 'Use selected in speech (0:02)' }));
-  host.bus.subscribe('script.chosen', heard);
-  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Sip slowly.\n\nWake up.' }));
+  host.bus.subscribe('script.chosen', onEvent);
+  expect(onEvent).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Sip slowly.\n\nWake up.' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Scenes' }));
   await user.click(await screen.findByRole('button', { name: 'Use in speech: Call' }));
-  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Follow me.' }));
+  expect(onEvent).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Follow me.' }));
   expect(host.record.views).toEqual(['text-to-audio', 'text-to-audio']);
 });

@@ -54,11 +54,11 @@ describe('jobs', () => {
     ['FAILED', 'Failed', 'Try again'],
     ['REJECTED', 'Rejected', 'Try again'],
     ['CANCELED', 'Canceled', 'Try again'],
-  ] as const)('shows %s as "%s" and offers "%s"', async (status, said, offer) => {
+  ] as const)('shows %s as "%s" and offers "%s"', async (status, message, offer) => {
     const reason = 'No face was found.';
     await renderRemote(remote, view, aHost([aJob({ status, reason, refunded: true })]));
     const card = await screen.findByRole('article');
-    expect(within(card).getByText(`Status: ${said}`)).toBeVisible();
+    expect(within(card).getByText(`Status: ${message}`)).toBeVisible();
     expect(within(card).getByText(reason)).toBeVisible();
     expect(within(card).getByText('Your quota was refunded.')).toBeVisible();
     expect(within(card).getByRole('button', { name: offer })).toBeEnabled();
@@ -152,19 +152,19 @@ describe('a list that fails to load', () => {
     ['POST /video/get-audio', "We couldn't load your audios.", 'No audio yet'],
     ['POST /video/get-video', "We couldn't load your videos.", 'No video yet'],
     ['GET /video/jobs/:email', "We couldn't load your synced videos.", 'No videos yet'],
-  ] as const)('shows an error and is requested again: %s', async (key, said, empty) => {
+  ] as const)('shows an error and is requested again: %s', async (key, message, empty) => {
     const host = aHost([]);
     host.api.answer(key, () => {
       throw new NetworkError('There is no line.', { isTimeout: false });
     });
     const { user } = await renderRemote(remote, view, host);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(said);
+    expect(alert).toHaveTextContent(message);
     expect(screen.queryByText(empty)).not.toBeInTheDocument();
     host.api.answer(key, () => ({ audio_history: [], video_history: [], jobs: [] }));
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(empty)).toBeVisible();
-    expect(screen.queryByText(said)).not.toBeInTheDocument();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 });
 

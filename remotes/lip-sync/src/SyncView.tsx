@@ -54,7 +54,7 @@ export default function SyncView() {
             }))}
           >
             {audio && (
-              <Suspense fallback={<Skeleton lines={2} />}>
+              <Suspense fallback={<Skeleton rows={2} />}>
                 <PickedMedia audio={audio} onListResults={() => setPanelOpen(true)} />
               </Suspense>
             )}
@@ -69,14 +69,14 @@ export default function SyncView() {
             }))}
           >
             {video && (
-              <Suspense fallback={<Skeleton lines={4} />}>
+              <Suspense fallback={<Skeleton rows={4} />}>
                 <PickedMedia video={video} onListResults={() => setPanelOpen(true)} />
               </Suspense>
             )}
           </MediaPicker>
         </Grid>
         {audio && video && (
-          <Suspense fallback={<Skeleton lines={6} />}>
+          <Suspense fallback={<Skeleton rows={6} />}>
             <PreflightCard audio={audio} video={video} />
           </Suspense>
         )}

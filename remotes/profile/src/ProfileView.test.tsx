@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Profile, WaysIn } from '@lisan/contract';
+import type { Profile, SignInMethods } from '@lisan/contract';
 import { ApiError } from '@lisan/errors';
 import { createFakeHost, layla, renderRemote } from '@lisan/testing';
 import { remote } from './remote';
@@ -7,7 +7,7 @@ import { remote } from './remote';
 const { email, username } = layla();
 
 const at = '2026-01-31T12:00:00.000Z';
-const ways: WaysIn = {
+const methods: SignInMethods = {
   password: { since: at },
   google: { since: at, email: 'layla@gmail.com' },
   two_factor: { since: at, backup_codes_left: 9 },
@@ -36,7 +36,7 @@ function aHost(language: 'en' | 'ar' = 'en') {
         profile = { ...profile, username: body.username };
         return { success: true, message: '', access_token: 'token-2' };
       },
-      'GET /user/ways-in': () => ways,
+      'GET /user/ways-in': () => methods,
       'POST /user/profile/upload-image': () => ({ image_url: '/api/media/face' }),
     },
   });

@@ -3,7 +3,7 @@ import { useBusy } from '@lisan/remote-kit';
 import { GoogleCard } from './security/GoogleCard';
 import { PasswordCard } from './security/PasswordCard';
 import { TwoFactorCard } from './security/TwoFactorCard';
-import { WaysInCard } from './security/WaysInCard';
+import { SignInMethodsCard } from './security/SignInMethodsCard';
 import { InviteCard } from './friends/InviteCard';
 import { AccountCard } from './account/AccountCard';
 import { DataCard } from './account/DataCard';
@@ -13,7 +13,7 @@ export default function ProfileView() {
   const { t } = useProfileTranslations();
   const profile = useProfile((state) => state.profile);
   const isMissing = useProfile(({ missing }) => missing.profile);
-  const [isAsking, askAgain] = useBusy(useProfileStore().refresh);
+  const [isRetrying, retry] = useBusy(useProfileStore().refresh);
   return (
     <WorkArea title={t('nav.profile')} description={t('lead')}>
       {isMissing ? (
@@ -21,19 +21,19 @@ export default function ProfileView() {
           title={t('missing.title')}
           description={t('missing.text')}
           action={
-            <Button busy={isAsking} onClick={askAgain}>
+            <Button busy={isRetrying} onClick={retry}>
               {t('retry')}
             </Button>
           }
         />
       ) : profile === null ? (
-        <Skeleton lines={6} />
+        <Skeleton rows={6} />
       ) : (
         <Grid minimum="22rem" columns={2}>
           <Stack gap={5}>
             <AccountCard profile={profile} />
             <GoogleCard />
-            <WaysInCard />
+            <SignInMethodsCard />
           </Stack>
           <Stack gap={5}>
             <PasswordCard />

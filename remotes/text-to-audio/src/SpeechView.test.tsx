@@ -46,8 +46,8 @@ describe('generating speech', () => {
 
   it('speaks with the chosen library voice and publishes the result', async () => {
     const { host, user } = await renderRemote(remote, view, aHost());
-    const heard = jest.fn();
-    host.bus.subscribe('speech.generated', heard);
+    const onEvent = jest.fn();
+    host.bus.subscribe('speech.generated', onEvent);
     await user.type(text(), 'Good morning');
     await user.click(await screen.findByRole('combobox', { name: 'Library voice' }));
     expect(await screen.findAllByRole('option')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('generating speech', () => {
         idempotencyKey: expect.any(String) as string,
       }),
     ]);
-    expect(heard).toHaveBeenCalledWith({ audioId: 'audio-2', fileName: 'hook.mp3', duration: 3 });
+    expect(onEvent).toHaveBeenCalledWith({ audioId: 'audio-2', fileName: 'hook.mp3', duration: 3 });
     expect(text()).toHaveValue('Good morning');
   });
 
@@ -205,10 +205,10 @@ describe('generated audios', () => {
 
   it('can be sent to lip-sync', async () => {
     const { host, user } = await renderRemote(remote, view, aHost());
-    const heard = jest.fn();
-    host.bus.subscribe('audio.chosen', heard);
+    const onEvent = jest.fn();
+    host.bus.subscribe('audio.chosen', onEvent);
     await user.click(await screen.findByRole('button', { name: 'Use in a video' }));
-    expect(heard).toHaveBeenCalledWith({ audioId: 'audio-1', fileName: 'speech.mp3' });
+    expect(onEvent).toHaveBeenCalledWith({ audioId: 'audio-1', fileName: 'speech.mp3' });
     expect(host.record.views).toEqual(['lip-sync']);
   });
 });
@@ -224,17 +224,17 @@ describe('a list that fails to load', () => {
     ['GET /voice/voices', "We couldn't load the voice library."],
     ['POST /voice/cloned-voices', "We couldn't load your voices."],
     ['POST /voice/generated-audios', "We couldn't load your audios."],
-  ] as const)('shows an error and is requested again: %s', async (key, said) => {
+  ] as const)('shows an error and is requested again: %s', async (key, message) => {
     const host = aHost();
     host.api.answer(key, () => {
       throw new NetworkError('There is no line.', { isTimeout: false });
     });
     const { user } = await renderRemote(remote, view, host);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(said);
+    expect(alert).toHaveTextContent(message);
     host.api.answer(key, () => ({ voices: [], cloned_voices: [], generated_audios: [] }));
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
   });
 });
 

@@ -8,7 +8,7 @@ import { OwnVoiceSelect, VoiceSelect } from './voices/VoiceSelect';
 import { DocumentButton } from './speech/DocumentButton';
 import { SpeechText } from './editor/SpeechText';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/speech.store';
-import { Late } from './studio/Late';
+import { LazyPart } from './studio/LazyPart';
 
 export default function SpeechView() {
   const { t } = useSpeechTranslations();
@@ -65,21 +65,21 @@ const loadFollow = () => import('./editor/FollowAlong');
 
 function FollowSection() {
   const isThere = useSpeech(({ base, audios }) => audios?.some(({ id }) => id === base) ?? false);
-  return isThere ? <Late load={loadFollow} waiting={null} /> : null;
+  return isThere ? <LazyPart load={loadFollow} waiting={null} /> : null;
 }
 
 const loadPrice = () => import('./price/SpeechPrice');
 
 function PriceSection() {
   const isAskable = useSpeech(({ text, voiceId }) => voiceId !== '' && /\S/.test(text));
-  return isAskable ? <Late load={loadPrice} waiting={null} /> : null;
+  return isAskable ? <LazyPart load={loadPrice} waiting={null} /> : null;
 }
 
 const loadRuns = () => import('./runs/SpeechRuns');
 
 function RunsSection() {
-  const isUnderWay = useSpeech(({ isSpeaking, isLong, runs }) => (isSpeaking && isLong) || runs.length > 0);
-  return isUnderWay ? <Late load={loadRuns} waiting={null} /> : null;
+  const isInProgress = useSpeech(({ isSpeaking, isLong, runs }) => (isSpeaking && isLong) || runs.length > 0);
+  return isInProgress ? <LazyPart load={loadRuns} waiting={null} /> : null;
 }
 
 const loadLibrary = () => import('./library/VoiceLibrary');
@@ -96,13 +96,13 @@ function LibrarySection() {
   );
   return (
     <>
-      {hasLanguage && <Late load={loadSuggestion} waiting={null} />}
+      {hasLanguage && <LazyPart load={loadSuggestion} waiting={null} />}
       <Inline>
         <Button size="small" icon="search" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('voices.browse')}
         </Button>
       </Inline>
-      {isOpen && <Late load={loadLibrary} waiting={null} with={{ onClose: () => setOpen(false) }} />}
+      {isOpen && <LazyPart load={loadLibrary} waiting={null} with={{ onClose: () => setOpen(false) }} />}
     </>
   );
 }
@@ -126,7 +126,7 @@ function ReadingSection() {
           {t('readingSection')}
         </Button>
       </Inline>
-      {isOpen && <Late load={loadLab} />}
+      {isOpen && <LazyPart load={loadLab} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ interface Seen {
 }
 
 let seen: Seen[];
-let refused: string[];
+let rejected: string[];
 let answers: ((request: Request) => Response | Promise<Response>)[];
 let api: ApiClient;
 let token: string | null;
@@ -18,7 +18,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 beforeEach(() => {
   seen = [];
-  refused = [];
+  rejected = [];
   answers = [];
   token = 'token-1';
   globalThis.fetch = async (input, init) => {
@@ -37,7 +37,7 @@ beforeEach(() => {
     baseUrl: '/api',
     getToken: () => token,
     getLanguage: () => 'ar',
-    onUnauthenticated: (code) => refused.push(code),
+    onUnauthenticated: (code) => rejected.push(code),
   });
 });
 
@@ -76,7 +76,7 @@ test("throws an ApiError with the server's message, code and fields", async () =
     fields,
     requestId: 'r1',
   });
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test('throws an ApiError for an unknown response body', async () => {
@@ -92,7 +92,7 @@ test('throws an ApiError for an unknown response body', async () => {
 test('reports a 401 of a call with a token, without acting on it', async () => {
   answers.push(() => json(401, { detail: 'Sign in again.', code: 'unauthenticated' }));
   await expect(api.call('GET /user/sessions', {})).rejects.toMatchObject({ status: 401 });
-  expect(refused).toEqual(['unauthenticated']);
+  expect(rejected).toEqual(['unauthenticated']);
 });
 
 test('throws a NetworkError without a response, and retries GET but not POST', async () => {
@@ -107,7 +107,7 @@ test('throws a NetworkError without a response, and retries GET but not POST', a
 
 test('throws an AbortError when the caller cancels', async () => {
   const controller = new AbortController();
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answers.push(({ signal }) => {
       resolve();
       return new Promise((_resolve, reject) =>
@@ -116,7 +116,7 @@ test('throws an AbortError when the caller cancels', async () => {
     });
   });
   const call = api.call('POST /user/logout', { body: { token: 't' } }, { signal: controller.signal });
-  await asked;
+  await requested;
   controller.abort();
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
@@ -210,13 +210,13 @@ test('rejects an empty path parameter', async () => {
 });
 
 test('reports the live manifest from the event stream without yielding it', async () => {
-  const heard: string[] = [];
+  const liveManifests: string[] = [];
   api = createApiClient({
     baseUrl: '/api',
     getToken: () => token,
     getLanguage: () => 'en',
     onUnauthenticated: () => undefined,
-    onLiveManifest: (id) => heard.push(id),
+    onLiveManifest: (id) => liveManifests.push(id),
   });
   const text =
     'event: set.live\ndata: {"id":"8-bbbbbbbb"}\n\nevent: set.live\ndata: null\n\nevent: stream.replaced\ndata: {"most":10}\n\n';
@@ -224,5 +224,5 @@ test('reports the live manifest from the event stream without yielding it', asyn
   const events = [];
   for await (const event of api.stream('GET /events', {})) events.push(event.event);
   expect(events).toEqual(['stream.replaced']);
-  expect(heard).toEqual(['8-bbbbbbbb']);
+  expect(liveManifests).toEqual(['8-bbbbbbbb']);
 });

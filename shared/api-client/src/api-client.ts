@@ -90,7 +90,7 @@ export interface ApiClientOptions {
    * Runs step-up authentication after `proof_required`. Resolves to changes of the body for the retry, or `null` to
    * cancel the call.
    */
-  readonly prove?: (
+  readonly stepUp?: (
     key: CallKey,
     body: Readonly<Record<string, unknown>>,
   ) => Promise<Record<string, unknown> | null>;
@@ -150,14 +150,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   async function within<Value>(
     call: CallOptions,
-    work: (session: Session) => Promise<Value>,
+    task: (session: Session) => Promise<Value>,
   ): Promise<Value> {
     const token = options.getToken();
     const ending = call.outlivesSession ? undefined : options.getSessionSignal?.();
     const signals = [call.signal, ending].filter((signal) => signal !== undefined);
     const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
     try {
-      return await work({ token, signal });
+      return await task({ token, signal });
     } catch (error) {
       if (hasStatus(error) && error.status === 401 && token !== null)
         options.onUnauthenticated(error.code, token);
@@ -189,7 +189,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     });
   }
 
-  async function sendProved<Result>(
+  async function sendWithStepUp<Result>(
     key: CallKey,
     input: AnyInput,
     call: CallOptions,
@@ -200,8 +200,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       return await sendCall(input);
     } catch (error) {
-      if (!options.prove || !hasStatus(error) || error.code !== 'proof_required') throw error;
-      const changes = await options.prove(key, input.body ?? {});
+      if (!options.stepUp || !hasStatus(error) || error.code !== 'proof_required') throw error;
+      const changes = await options.stepUp(key, input.body ?? {});
       if (changes === null) throw new DOMException('The person gave up.', 'AbortError');
       return sendCall(input.body ? { ...input, body: { ...input.body, ...changes } } : input);
     }
@@ -209,9 +209,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     call: (key, input, call = {}) =>
-      sendProved(key, input as AnyInput, call, (response) => response.json() as Promise<never>),
+      sendWithStepUp(key, input as AnyInput, call, (response) => response.json() as Promise<never>),
     download: (key, input, call = {}) =>
-      sendProved(key, input as AnyInput, call, (response) => response.blob()),
+      sendWithStepUp(key, input as AnyInput, call, (response) => response.blob()),
     upload: (key, input, call = {}) => {
       const { files, body } = input as AnyInput & { files: Record<string, File> };
       return within(

@@ -10,7 +10,7 @@ export interface StreamedEvent {
 }
 
 /** Three missed heartbeats: the connection is dead, even if the network reports no error. */
-const longestSilence = 3 * limits.heartbeatSeconds * 1000;
+const SILENCE_TIMEOUT_MS = 3 * limits.heartbeatSeconds * 1000;
 
 /**
  * Reads server-sent events until the body ends.
@@ -38,11 +38,11 @@ export async function* readEvents(
 }
 
 async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  let watch: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    watch = setTimeout(
+    silenceTimer = setTimeout(
       () => reject(new NetworkError('The stream fell silent.', { isTimeout: true })),
-      longestSilence,
+      SILENCE_TIMEOUT_MS,
     );
   });
   try {
@@ -52,6 +52,6 @@ async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
     if (isNetworkError(error)) throw error;
     throw new NetworkError('The stream was interrupted.', { isTimeout: false, cause: error });
   } finally {
-    clearTimeout(watch);
+    clearTimeout(silenceTimer);
   }
 }

@@ -7,15 +7,15 @@ function answering(answer: () => Promise<Response>) {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(this.getAttribute('href') ?? '');
   });
-  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
-  return { clicked, asked };
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  return { clicked, fetched };
 }
 
 test("saves the server's file", async () => {
-  const { clicked, asked } = answering(async () => new Response(null));
+  const { clicked, fetched } = answering(async () => new Response(null));
   await saveFile(url);
   expect(clicked).toEqual([url]);
-  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ pathname: '/api/media/clip' }), {
+  expect(fetched).toHaveBeenCalledWith(expect.objectContaining({ pathname: '/api/media/clip' }), {
     method: 'HEAD',
   });
   expect(document.querySelector('a')).toBeNull();

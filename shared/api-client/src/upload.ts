@@ -15,7 +15,7 @@ interface UploadRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-const longestStandstill = limits.uploadStandstillSeconds * 1000;
+const STANDSTILL_TIMEOUT_MS = limits.uploadStandstillSeconds * 1000;
 const usualTimeout = limits.uploadAnswerSeconds * 1000;
 
 /**
@@ -30,20 +30,20 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const transfer = new XMLHttpRequest();
     const abort = () => transfer.abort();
-    let watch: ReturnType<typeof setTimeout> | undefined;
+    let standstillTimer: ReturnType<typeof setTimeout> | undefined;
     // Fail on stalls, not on duration: large files may take an hour.
     const allow = (milliseconds: number | false) => {
-      clearTimeout(watch);
-      if (milliseconds !== false) watch = setTimeout(giveUp, milliseconds);
+      clearTimeout(standstillTimer);
+      if (milliseconds !== false) standstillTimer = setTimeout(failStandstill, milliseconds);
     };
-    function giveUp(): void {
+    function failStandstill(): void {
       reject(new NetworkError('The upload stands still.', { isTimeout: true }));
       transfer.abort();
     }
     transfer.open('POST', request.url);
     for (const [name, value] of Object.entries(request.headers)) transfer.setRequestHeader(name, value);
     transfer.upload.onprogress = ({ loaded, total }) => {
-      allow(longestStandstill);
+      allow(STANDSTILL_TIMEOUT_MS);
       request.onProgress?.(total > 0 ? loaded / total : 0);
     };
     transfer.upload.onload = () => allow(request.timeout ?? usualTimeout);
@@ -55,7 +55,7 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
     transfer.onerror = () => reject(new NetworkError('The upload was interrupted.', { isTimeout: false }));
     transfer.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     transfer.onloadend = () => {
-      clearTimeout(watch);
+      clearTimeout(standstillTimer);
       request.signal?.removeEventListener('abort', abort);
     };
     if (request.signal?.aborted) {
@@ -63,7 +63,7 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
       return;
     }
     request.signal?.addEventListener('abort', abort);
-    allow(longestStandstill);
+    allow(STANDSTILL_TIMEOUT_MS);
     transfer.send(form);
   });
 }

@@ -36,17 +36,17 @@ const ofVersion = {
 const VersionOfRemote = Type.Object(ofVersion, closed);
 const versions = { maxItems: 20 };
 
-const vital = (most: number) => Type.Optional(Type.Number({ minimum: 0, maximum: most }));
-const LONGEST = 600_000;
+const vital = (maximum: number) => Type.Optional(Type.Number({ minimum: 0, maximum }));
+const MAX_VITAL_MS = 600_000;
 
 const BeaconVitals = Type.Object(
   {
     page: Type.Union([Type.Literal('dashboard'), Type.Literal('landing'), Type.Literal('other')]),
     shell: Version,
-    LCP: vital(LONGEST),
-    FCP: vital(LONGEST),
-    INP: vital(LONGEST),
-    TTFB: vital(LONGEST),
+    LCP: vital(MAX_VITAL_MS),
+    FCP: vital(MAX_VITAL_MS),
+    INP: vital(MAX_VITAL_MS),
+    TTFB: vital(MAX_VITAL_MS),
     CLS: vital(100),
   },
   closed,

@@ -53,7 +53,7 @@ export const IdempotencyKey = Type.String({
 
 export const ByEmail = Type.Object({ email: Email });
 export const ByUserEmail = Type.Object({ user_email: Email });
-export const Sentence = Type.String({ examples: ['Saved.'] });
+export const MessageText = Type.String({ examples: ['Saved.'] });
 export const AccessToken = Type.String({
   description: 'JWT; claims sub (username), email, uid, jti, ver, iat, exp.',
   examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJsYXlsYSJ9.c2lnbmF0dXJl'],
@@ -63,7 +63,7 @@ export const Warning = Type.String({
   examples: ['Written by the built-in writer: no model is set up for this level.'],
 });
 export const Url = Type.String({ examples: ['https://billing.example.com/session/b1'] });
-export const Done = Type.Object({ success: Type.Boolean(), message: Sentence });
+export const Done = Type.Object({ success: Type.Boolean(), message: MessageText });
 
 export const ErrorBody = Type.Object({
   detail: Type.String({

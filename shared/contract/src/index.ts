@@ -17,18 +17,18 @@ export { ErrorBody, IdempotencyKey } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { builtInWriter } from './writers';
-export { glanceAtMedia, type GlancedFile, type MediaFault } from './media-glance';
-export { keysPlaceholder, longestWantedHome, pageProtocol, pictureMarks } from './page-protocol';
-export { Picture } from './picture';
+export { checkMedia, type MediaSource, type MediaFault } from './media-check';
+export { keysPlaceholder, MAX_WANTED_HOME_LENGTH, pageProtocol, prerenderMarks } from './page-protocol';
+export { Prerender } from './prerender';
 export { formatDollars, isPricedMonthly } from './plan-price';
 export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';
-export { dashboardPicture, pictureOf, viewsInPicture, type PictureRequest } from './page-pictures';
+export { dashboardPrerender, prerenderOf, viewsInPrerender, type PrerenderRequest } from './page-prerenders';
 export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-manifest';
 export {
   isOverrideTarget,
   isSiteOrigin,
-  longestOverride,
+  MAX_OVERRIDE_MS,
   overrideBase,
   overrideBody,
   overrideText,
@@ -64,14 +64,14 @@ export {
   type DeviceSession,
   type Profile,
   type SessionUser,
-  type WaysIn,
+  type SignInMethods,
 } from './entities/user';
 export {
   type AudioHistoryItem,
   type Job,
   type JobStatus,
   type LengthFit,
-  type SyncProof,
+  type SyncScore,
   type VideoHistoryItem,
 } from './entities/video';
 export { type Caption } from './entities/caption';
@@ -85,10 +85,10 @@ export {
   CanaryBudget,
   PlanName,
   LoadableRelease,
-  Pictures,
-  ReleaseProof,
+  Prerenders,
+  CompatibilityRecord,
   ReleaseRecord,
-  ReleaseManifest as ReleaseManifest,
+  ReleaseManifest,
   RemoteRelease,
   SharedNames,
   ShellOffers,

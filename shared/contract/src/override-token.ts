@@ -17,11 +17,11 @@ export interface Override {
 export type OverrideFault = 'unreadable' | 'not signed' | 'another site' | 'expired';
 
 /** Longest lifetime in milliseconds, whatever was signed. */
-export const longestOverride = 24 * 60 * 60_000;
+export const MAX_OVERRIDE_MS = 24 * 60 * 60_000;
 /** Milliseconds the signer's clock may be ahead. */
-const clockSlack = 5 * 60_000;
+const CLOCK_SKEW_MS = 5 * 60_000;
 /** Characters: the browser's cookie limit. */
-const longestToken = 2_000;
+const MAX_TOKEN_LENGTH = 2_000;
 
 const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
 /** Local machine only: a shared link must not load code from a stranger's server. */
@@ -61,13 +61,13 @@ export async function readOverride(
   { site, keys, now = Date.now() }: { site: string; keys: readonly string[]; now?: number },
 ): Promise<Override | OverrideFault> {
   const [body = '', ...signatures] = token.split('~');
-  if (token.length > longestToken || !/^[A-Za-z0-9_-]+$/.test(body)) return 'unreadable';
+  if (token.length > MAX_TOKEN_LENGTH || !/^[A-Za-z0-9_-]+$/.test(body)) return 'unreadable';
   const override = parse(body);
   if (!override) return 'unreadable';
   if (!(await isSignedBy(overrideText(body), signatures, keys))) return 'not signed';
   if (override.site !== site) return 'another site';
   const { from, until } = override;
-  if (until <= now || from > now + clockSlack || until - from > longestOverride) return 'expired';
+  if (until <= now || from > now + CLOCK_SKEW_MS || until - from > MAX_OVERRIDE_MS) return 'expired';
   return override;
 }
 

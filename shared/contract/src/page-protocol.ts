@@ -39,16 +39,16 @@ export const pageProtocol = {
    * Attributes of a view's prerendered element, the root of the remote's own React: view id, language and remote
    * version.
    */
-  pictureView: 'data-picture-view',
-  pictureLanguage: 'data-picture-language',
-  pictureVersion: 'data-picture-version',
+  prerenderedView: 'data-picture-view',
+  prerenderedLanguage: 'data-picture-language',
+  prerenderedVersion: 'data-picture-version',
   /** Attribute of a live view inside a page that isn't hydrated yet. */
-  pictureLive: 'data-picture-live',
+  prerenderedLive: 'data-picture-live',
   /** Attribute of the prerendered page's root element: its name, such as `dashboard`. */
-  picturePage: 'data-picture-page',
+  prerenderedPage: 'data-picture-page',
   /** Attribute of that element: id of the view it shows as open. */
-  pictureOpen: 'data-picture-open',
-  pictureStyle: 'data-picture-style',
+  prerenderedOpen: 'data-picture-open',
+  prerenderedStyle: 'data-picture-style',
   /** Attribute of a button: its label while `aria-busy`, after a press before hydration. */
   busyLabel: 'data-busy-label',
   /** Global object of the page: presses before hydration, and the field an input method is composing in. */
@@ -60,10 +60,10 @@ export const pageProtocol = {
   wantedHome: 'lisan.wanted-home',
 } as const;
 
-export const longestWantedHome = 500;
+export const MAX_WANTED_HOME_LENGTH = 500;
 
 /** Placeholders in prerendered HTML that the edge fills in, escaped: comments for elements, unusual words for text. */
-export const pictureMarks = {
+export const prerenderMarks = {
   view: '<!--lisan-view-->',
   navigation: '<!--lisan-navigation-->',
   slot: '<!--lisan-slot-->',

@@ -23,8 +23,8 @@ const Hashes = Type.Record(AssetPath, Integrity, closed);
 const ModuleVersions = Type.Record(Type.String(), Type.String());
 
 /** Prerendered files in both languages, by view id (remotes) or page (shell). Each needs a hash. */
-export const Pictures = Type.Record(RemoteName, Type.Object({ en: AssetPath, ar: AssetPath }), closed);
-export type Pictures = Static<typeof Pictures>;
+export const Prerenders = Type.Record(RemoteName, Type.Object({ en: AssetPath, ar: AssetPath }), closed);
+export type Prerenders = Static<typeof Prerenders>;
 
 const ReleasedView = Type.Object({
   id: RemoteName,
@@ -52,7 +52,7 @@ export const RemoteRelease = Type.Object({
   slots: Type.Array(Type.Object({ name: RemoteName, order: Type.Integer() })),
   events: Type.Object({ heard: Type.Array(Type.String()), published: Type.Array(Type.String()) }),
   sharedRequired: ModuleVersions,
-  pictures: Type.Optional(Pictures),
+  pictures: Type.Optional(Prerenders),
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
@@ -82,7 +82,7 @@ export const ShellRelease = Type.Object({
     description: 'Versions of the agreement that it can host.',
   }),
   sharedProvided: ModuleVersions,
-  pictures: Type.Optional(Pictures),
+  pictures: Type.Optional(Prerenders),
   parts: Type.Optional(
     Type.Record(RemoteName, Type.Array(AssetPath), {
       ...closed,
@@ -97,7 +97,7 @@ export const ShellRelease = Type.Object({
 });
 export type ShellRelease = Static<typeof ShellRelease>;
 
-const ProofHash = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+const FileHash = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 /** First characters of a SHA-256 over remote, version and account; base64url. See `accountMark`. */
 const AccountMark = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
@@ -131,7 +131,7 @@ export const Canary = Type.Object({
   plans: Type.Optional(Type.Array(PlanName, { maxItems: 20 })),
   since: Type.String({ format: 'date-time' }),
   budget: Type.Optional(CanaryBudget),
-  proof: Type.Optional(ProofHash),
+  proof: Type.Optional(FileHash),
 });
 export type Canary = Static<typeof Canary>;
 
@@ -155,7 +155,7 @@ export const ReleaseManifest = Type.Object({
   ),
   shell: ShellRelease,
   remotes: Type.Record(RemoteName, RemoteRelease, closed),
-  proofs: Type.Record(RemoteName, ProofHash, {
+  proofs: Type.Record(RemoteName, FileHash, {
     ...closed,
     description: 'Hash of the compatibility record of the `shell` and of each remote.',
   }),
@@ -193,7 +193,7 @@ export const BuildSize = Type.Object({
 });
 export type BuildSize = Static<typeof BuildSize>;
 
-export const ReleaseProof = Type.Object({
+export const CompatibilityRecord = Type.Object({
   names: SharedNames,
   kit: Type.Optional(
     Type.String({
@@ -202,23 +202,23 @@ export const ReleaseProof = Type.Object({
     }),
   ),
   offers: Type.Optional(ShellOffers),
-  file: ProofHash,
+  file: FileHash,
   size: Type.Optional(BuildSize),
   ownReact: Type.Optional(Type.String({ description: 'Version of the React that the remote brings.' })),
 });
-export type ReleaseProof = Static<typeof ReleaseProof>;
+export type CompatibilityRecord = Static<typeof CompatibilityRecord>;
 
 /** Stored release manifest with its author and reason, which never reach a page. */
 export const ReleaseRecord = Type.Object({
   set: ReleaseManifest,
   signatures: Type.Optional(Type.Array(SetSignature)),
   proofs: Type.Optional(
-    Type.Record(Type.String(), ReleaseProof, {
+    Type.Record(Type.String(), CompatibilityRecord, {
       description: 'Of the `shell` and of each remote, by name; of those that were published with one.',
     }),
   ),
   canaryProofs: Type.Optional(
-    Type.Record(Type.String(), ReleaseProof, { description: 'The same of each canary.' }),
+    Type.Record(Type.String(), CompatibilityRecord, { description: 'The same of each canary.' }),
   ),
   by: Type.String({ minLength: 1, maxLength: 200 }),
   reason: Type.String({ maxLength: 2000 }),

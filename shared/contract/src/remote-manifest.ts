@@ -15,7 +15,7 @@ const MessageKey = Type.String({
 const Topic = Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 60, examples: ['script.chosen'] });
 const order = { minimum: -10_000, maximum: 10_000 };
 const IconName = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40, examples: ['chat'] });
-const NoPicture = Type.Optional(
+const NoPrerender = Type.Optional(
   Type.String({
     minLength: 10,
     maxLength: 300,
@@ -38,7 +38,7 @@ export const RemoteManifest = Type.Object(
           icon: IconName,
           order: Type.Integer({ ...order, description: 'Place in the navigation; small numbers first.' }),
           label: MessageKey,
-          noPicture: NoPicture,
+          noPicture: NoPrerender,
         },
         { additionalProperties: false },
       ),
@@ -47,7 +47,7 @@ export const RemoteManifest = Type.Object(
     slots: Type.Optional(
       Type.Array(
         Type.Object(
-          { name: RemoteName, order: Type.Integer(order), noPicture: NoPicture },
+          { name: RemoteName, order: Type.Integer(order), noPicture: NoPrerender },
           { additionalProperties: false },
         ),
         {

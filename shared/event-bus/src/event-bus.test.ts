@@ -102,7 +102,7 @@ test('rejects a second bus on one page and names both owners', () => {
 });
 
 test('drops an invalid event and reports its sender', () => {
-  const chat = bus.lend({ name: 'chat', version: '1.2.0' });
+  const chat = bus.forParty({ name: 'chat', version: '1.2.0' });
   const seen: unknown[] = [];
   bus.subscribe('thing.happened', (payload) => seen.push(payload));
   const unreadable = Object.defineProperty({}, 'value', {
@@ -135,7 +135,7 @@ test('validates the delivered copy and protects it from changes', () => {
 });
 
 test('rejects a publish or clear that the party may not do', () => {
-  const chat = bus.lend({
+  const chat = bus.forParty({
     name: 'chat',
     refuses: (topic) => (topic === 'session.changed' ? 'of the shell' : null),
   });

@@ -21,7 +21,7 @@ export interface EventParty {
   readonly name: string;
   readonly version?: string | undefined;
   /** Why the party may not do this to the topic, or `null`. Absent: everything is allowed. */
-  readonly refuses?: (topic: string, act: 'publish' | 'clear') => string | null;
+  readonly refuses?: (topic: string, action: 'publish' | 'clear') => string | null;
 }
 
 export interface BusEvent {
@@ -32,7 +32,7 @@ export interface BusEvent {
 
 export interface OwnEventBus<Events extends object> extends EventBus<Events> {
   /** Returns the bus for another party, under its name and restrictions. */
-  lend(party: EventParty): EventBus<Events>;
+  forParty(party: EventParty): EventBus<Events>;
 }
 
 interface EventBusOptions<Events extends object> {
@@ -44,12 +44,12 @@ interface EventBusOptions<Events extends object> {
 }
 
 /** Deeper nesting means events trigger each other in a loop. */
-const deepest = 32;
+const MAX_NESTED_EVENTS = 32;
 
 export function createEventBus<Events extends object>(options: EventBusOptions<Events>): OwnEventBus<Events> {
   const subscribers = new Map<string, Set<Subscriber<never>>>();
   const retained = new Set<string>(options.retained);
-  const kept = new Map<string, unknown>();
+  const retainedPayloads = new Map<string, unknown>();
   let depth = 0;
 
   function copyOf(topic: string, payload: unknown): { fault: string } | { copy: unknown } {
@@ -64,11 +64,11 @@ export function createEventBus<Events extends object>(options: EventBusOptions<E
   }
 
   function publish(sender: EventParty, topic: string, payload: unknown): void {
-    const refused = sender.refuses?.(topic, 'publish') ?? (depth >= deepest ? 'circle' : null);
-    const checked = refused === null ? copyOf(topic, payload) : { fault: refused };
+    const denial = sender.refuses?.(topic, 'publish') ?? (depth >= MAX_NESTED_EVENTS ? 'circle' : null);
+    const checked = denial === null ? copyOf(topic, payload) : { fault: denial };
     if ('fault' in checked) return options.onEvent({ topic, sender, fault: checked.fault });
     options.onEvent({ topic, sender, fault: null });
-    if (retained.has(topic)) kept.set(topic, checked.copy);
+    if (retained.has(topic)) retainedPayloads.set(topic, checked.copy);
     depth += 1;
     try {
       for (const subscriber of [...(subscribers.get(topic) ?? [])]) {
@@ -80,7 +80,7 @@ export function createEventBus<Events extends object>(options: EventBusOptions<E
   }
 
   function subscribe(party: EventParty, topic: string, subscriber: Subscriber<never>): Unsubscribe {
-    const own: Subscriber<never> = (payload) => {
+    const guarded: Subscriber<never> = (payload) => {
       try {
         subscriber(payload);
       } catch (error) {
@@ -88,25 +88,25 @@ export function createEventBus<Events extends object>(options: EventBusOptions<E
       }
     };
     const present = subscribers.get(topic) ?? new Set();
-    subscribers.set(topic, present.add(own));
-    if (kept.has(topic)) own(kept.get(topic) as never);
-    return () => void present.delete(own);
+    subscribers.set(topic, present.add(guarded));
+    if (retainedPayloads.has(topic)) guarded(retainedPayloads.get(topic) as never);
+    return () => void present.delete(guarded);
   }
 
-  function lend(party: EventParty): EventBus<Events> {
+  function forParty(party: EventParty): EventBus<Events> {
     return {
       publish: (topic, payload) => publish(party, topic, payload),
       subscribe: (topic, subscriber) => subscribe(party, topic, subscriber),
-      peek: (topic) => kept.get(topic) as never,
+      peek: (topic) => retainedPayloads.get(topic) as never,
       clear(topic) {
         const fault = party.refuses?.(topic, 'clear') ?? null;
-        if (fault === null) kept.delete(topic);
+        if (fault === null) retainedPayloads.delete(topic);
         else options.onEvent({ topic, sender: party, fault });
       },
     };
   }
 
-  return { ...lend(options.owner), lend };
+  return { ...forParty(options.owner), forParty };
 }
 
 function deepFreeze(value: unknown): unknown {

@@ -20,29 +20,30 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function createFormatters(language: Language): Formatters {
   // Latin digits in both languages: users compare prices, times and codes across screens.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-US';
-  const made = new Map<string, unknown>();
-  function keep<Format, Options>(
+  const cache = new Map<string, unknown>();
+  function cached<Format, Options>(
     Kind: new (locale: string, options: Options) => Format,
     options: Options,
   ): Format {
     const key = Kind.name + JSON.stringify(options);
-    const format = (made.get(key) as Format | undefined) ?? new Kind(locale, options);
-    made.set(key, format);
+    const format = (cache.get(key) as Format | undefined) ?? new Kind(locale, options);
+    cache.set(key, format);
     return format;
   }
   return {
-    number: (value, options) => keep(Intl.NumberFormat, options).format(value),
-    percent: (fraction) => keep(Intl.NumberFormat, { style: 'percent' }).format(fraction),
+    number: (value, options) => cached(Intl.NumberFormat, options).format(value),
+    percent: (fraction) => cached(Intl.NumberFormat, { style: 'percent' }).format(fraction),
     date: (value, options = { dateStyle: 'medium' }) =>
-      keep(Intl.DateTimeFormat, options).format(new Date(value)),
+      cached(Intl.DateTimeFormat, options).format(new Date(value)),
     relative(value, now = new Date()) {
       const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
-      const format = keep(Intl.RelativeTimeFormat, { numeric: 'auto' });
+      const format = cached(Intl.RelativeTimeFormat, { numeric: 'auto' });
       for (const [unit, size] of steps)
         if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
       return format.format(0, 'minute');
     },
-    list: (items) => keep(Intl.ListFormat, undefined).format(items),
-    languageName: (tag) => keep(Intl.DisplayNames, { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag,
+    list: (items) => cached(Intl.ListFormat, undefined).format(items),
+    languageName: (tag) =>
+      cached(Intl.DisplayNames, { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag,
   };
 }

@@ -116,16 +116,16 @@ test('loads a namespace added during a language change in the new language', asy
 
 test('shows a namespace added during a hanging language change in the current one', async () => {
   const translator = createTranslator({ language: 'en' });
-  const [first, late] = [slowly({ greeting: 'مرحبًا' }), slowly({ title: 'النشاط' })];
+  const [first, second] = [slowly({ greeting: 'مرحبًا' }), slowly({ title: 'النشاط' })];
   await translator.addTranslations('chat', { en: async () => ({ greeting: 'Hello' }), ar: first.load });
   const change = translator.setLanguage('ar');
-  await translator.addTranslations('billing', { en: async () => ({ title: 'Activity' }), ar: late.load });
+  await translator.addTranslations('billing', { en: async () => ({ title: 'Activity' }), ar: second.load });
   expect(translator.translate('billing')('title')).toBe('Activity');
   first.give();
   await change;
   const changes = jest.fn();
   translator.subscribe(changes);
-  late.give();
+  second.give();
   await new Promise((resolve) => setTimeout(resolve));
   expect(changes).toHaveBeenCalled();
   expect(translator.translate('billing')('title')).toBe('النشاط');

@@ -1,6 +1,6 @@
 import { createFormatters, type Formatters } from './formatters';
 import { directionOf, languages, type Direction, type Language } from './language';
-import { fillIn, findSentence, type SentenceValues, type TranslationTree } from './sentences';
+import { interpolate, findMessage, type MessageValues, type TranslationTree } from './messages';
 
 export type TranslationLoader = () => Promise<TranslationTree | { default: TranslationTree }>;
 
@@ -8,7 +8,7 @@ export type TranslationLoader = () => Promise<TranslationTree | { default: Trans
  * Translates a key of a namespace and fills in `{{name}}`. A missing message falls back to the other language, then to
  * an empty string, because keys mean nothing to users.
  */
-export type Translate = (key: string, values?: SentenceValues) => string;
+export type Translate = (key: string, values?: MessageValues) => string;
 
 /** Translator of the page. Namespaces are package names, and load their own messages. */
 export interface Translator {
@@ -29,7 +29,7 @@ export interface Translator {
 }
 
 /** Milliseconds a language change waits for one namespace. */
-const longestWait = 3_000;
+const LOAD_TIMEOUT_MS = 3_000;
 
 interface TranslatorOptions {
   readonly language: Language;
@@ -44,7 +44,7 @@ interface TranslatorOptions {
 type Loaders = Readonly<Record<Language, TranslationLoader>>;
 
 export function createTranslator(options: TranslatorOptions): Translator {
-  const words = new Map<string, Partial<Record<Language, TranslationTree>>>();
+  const trees = new Map<string, Partial<Record<Language, TranslationTree>>>();
   const namespaces = new Map<string, Loaders>();
   const lacking = new WeakMap<Loaders, Set<string>>();
   const listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
   // Cached per revision, so `t` changes exactly when its messages do.
   let translates = new Map<string, Translate>();
 
-  const has = (into: Language, namespace: string) => words.get(namespace)?.[into] !== undefined;
+  const has = (into: Language, namespace: string) => trees.get(namespace)?.[into] !== undefined;
 
   function changed(): void {
     revision += 1;
@@ -71,7 +71,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const tree = 'default' in loaded && typeof loaded.default === 'object' ? loaded.default : loaded;
     if (Object.keys(tree).length === 0)
       throw new Error(`The translations of '${namespace}' (${into}) hold no words.`);
-    words.set(namespace, { ...(isReplaced ? undefined : words.get(namespace)), [into]: tree });
+    trees.set(namespace, { ...(isReplaced ? undefined : trees.get(namespace)), [into]: tree });
   }
 
   function miss(namespace: string, key: string): void {
@@ -91,20 +91,20 @@ export function createTranslator(options: TranslatorOptions): Translator {
   async function loadInTime(namespace: string, into: Language): Promise<void> {
     let isLate = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         isLate = true;
-        reject(new Error(`The translations of '${namespace}' did not come within ${longestWait} ms.`));
-      }, longestWait);
+        reject(new Error(`The translations of '${namespace}' did not come within ${LOAD_TIMEOUT_MS} ms.`));
+      }, LOAD_TIMEOUT_MS);
     });
     const loaded = load(namespace, into).then(() => {
       if (isLate && language === into) changed();
     });
-    await Promise.race([loaded, late]).finally(() => clearTimeout(timer));
+    await Promise.race([loaded, timeout]).finally(() => clearTimeout(timer));
   }
 
   /** Active language, or the one a namespace kept after a failed load. */
-  function spokenBy(namespace: string): Language {
+  function languageOf(namespace: string): Language {
     const loaded = languages.map(({ code }) => code).filter((code) => has(code, namespace));
     return loaded.includes(language) ? language : (loaded[0] ?? language);
   }
@@ -138,13 +138,13 @@ export function createTranslator(options: TranslatorOptions): Translator {
     translate(namespace) {
       const known = translates.get(namespace);
       if (known) return known;
-      const spoken = spokenBy(namespace);
-      const order = [spoken, ...languages.map(({ code }) => code).filter((code) => code !== spoken)];
+      const spoken = languageOf(namespace);
+      const fallbackOrder = [spoken, ...languages.map(({ code }) => code).filter((code) => code !== spoken)];
       const translate: Translate = (key, values) => {
-        for (const code of order) {
-          const tree = words.get(namespace)?.[code];
-          const sentence = tree && findSentence(tree, code, key, values?.count);
-          if (sentence !== undefined) return fillIn(sentence, values);
+        for (const code of fallbackOrder) {
+          const tree = trees.get(namespace)?.[code];
+          const message = tree && findMessage(tree, code, key, values?.count);
+          if (message !== undefined) return interpolate(message, values);
         }
         miss(namespace, key);
         return '';
@@ -154,13 +154,15 @@ export function createTranslator(options: TranslatorOptions): Translator {
     },
     async setLanguage(next) {
       wanted = next;
-      const asked = [...namespaces.keys()];
-      const loads = await Promise.allSettled(asked.map((namespace) => loadInTime(namespace, next)));
+      const requested = [...namespaces.keys()];
+      const loads = await Promise.allSettled(requested.map((namespace) => loadInTime(namespace, next)));
       if (wanted !== next || language === next) return;
       const faults = loads.flatMap((one, index) =>
-        one.status === 'rejected' ? [{ error: one.reason as unknown, namespace: asked[index] ?? '' }] : [],
+        one.status === 'rejected'
+          ? [{ error: one.reason as unknown, namespace: requested[index] ?? '' }]
+          : [],
       );
-      if (faults[0] && faults.length === asked.length) {
+      if (faults[0] && faults.length === requested.length) {
         wanted = language;
         throw faults[0].error;
       }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { workspaceOf } from './base.js';
-import { keptOnDisk } from './kept-on-disk.js';
+import { diskCache } from './disk-cache.js';
 import { federatedRemote } from './remote.js';
 import { federatedShell, shellScripts } from './shell.js';
 
@@ -25,7 +25,7 @@ export async function serveDevelopment({ root, names, host, port, behind }) {
     ...config,
     name,
     output: { ...config.output, publicPath: `/dev/${name}/` },
-    cache: keptOnDisk(`dev-${name}`, join(root, '.cache', 'webpack')),
+    cache: diskCache(`dev-${name}`, join(root, '.cache', 'webpack')),
   });
   const shell = at(
     'shell',

@@ -1,7 +1,7 @@
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { join } from 'node:path';
-import { keptOnDisk } from './kept-on-disk.js';
+import { diskCache } from './disk-cache.js';
 import { developedFiles } from './page-names.js';
 
 const socketPath = `${developedFiles}ws`;
@@ -31,7 +31,7 @@ export function federatedFiles({ config, folder, origin, site }) {
     const compiler = webpack({
       ...build,
       output: { ...build.output, publicPath: origin() + developedFiles },
-      cache: keptOnDisk('federated', join(folder, '.cache', 'webpack')),
+      cache: diskCache('federated', join(folder, '.cache', 'webpack')),
     });
     const server = new WebpackDevServer(
       {

@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { baseBuild, workspaceOf } from './base.js';
 import { allowedHostsFor, federatedFiles } from './federated-server.js';
-import { keptOnDisk } from './kept-on-disk.js';
+import { diskCache } from './disk-cache.js';
 import { apiBase, rootId } from './page-names.js';
 
 const FIRST_PORT = 3000;
 const host = 'localhost';
 
-const API = process.env.LISAN_URL ?? 'http://localhost:4000';
+const API_URL = process.env.LISAN_URL ?? 'http://localhost:4000';
 
 /**
  * Build of a page without federation: the UI gallery, a remote running alone, a bare page for measurements.
@@ -49,17 +49,17 @@ export async function standaloneFrame(workspace, federated) {
     // Only the first process for a remote uses the disk cache.
     cache:
       port === wanted
-        ? keptOnDisk(`alone-${workspace.name}`, join(workspace.folder, '.cache', 'webpack'))
+        ? diskCache(`alone-${workspace.name}`, join(workspace.folder, '.cache', 'webpack'))
         : { type: 'memory' },
     devServer: {
       ...config.devServer,
       host,
-      allowedHosts: allowedHostsFor(API),
+      allowedHosts: allowedHostsFor(API_URL),
       proxy: [
         ...config.devServer.proxy,
         federatedFiles({
           ...{ config: federated, folder: workspace.folder, origin: () => origin },
-          site: new URL(API).origin,
+          site: new URL(API_URL).origin,
         }),
       ],
       onListening({ server }) {
@@ -106,7 +106,7 @@ function page(workspace, { entry, title, production, folder = 'dist', port = 300
       historyApiFallback: true,
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
       // No error without a server: start.tsx uses the fakes.
-      proxy: [{ context: [apiBase], target: API, logLevel: 'silent' }],
+      proxy: [{ context: [apiBase], target: API_URL, logLevel: 'silent' }],
     },
   };
 }

@@ -12,8 +12,8 @@ import { namesUsed } from './plugins/shared-names.js';
 import { lazyChunksOf } from './plugins/lazy-chunks.js';
 import { consumedShares, versionInstalled, versionsOf } from './sharing.js';
 import { standaloneFrame } from './pages.js';
-import { picturesOf } from './plugins/pictures-plugin.js';
-import { remotePictures } from './remote-pictures.js';
+import { prerendersOf } from './plugins/prerender-plugin.js';
+import { prerenderRemote } from './prerender-remote.js';
 
 const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
 const ENTRY = 'remote-entry.js';
@@ -76,7 +76,7 @@ export function federatedRemote(workspace, { production, refresh = false, own = 
             new StableIdsPlugin(),
             new IntegrityPlugin(),
             new OneFirstFilePlugin({ entry: ENTRY, chunk: EXPOSED_CHUNK }),
-            ...remotePictures(workspace, manifest),
+            ...prerenderRemote(workspace, manifest),
             buildRecord(workspace, container, { shared, ownReact: manifest.ownReact }),
           ]
         : []),
@@ -108,7 +108,7 @@ function buildRecord({ folder, name, version }, container, { shared, ownReact })
       entry: ENTRY,
       preload: scriptsOf(compilation.namedChunkGroups.get(EXPOSED_CHUNK)),
       parts: lazyChunksOf(compilation, join(folder, DEFINITION)),
-      pictures: picturesOf(compilation),
+      pictures: prerendersOf(compilation),
       namesUsed: namesUsed(compilation),
       sharedRequired: versionsOf(shared, 'requiredVersion'),
       ...(ownReact ? { ownReact: versionInstalled(folder, 'react') } : {}),

@@ -10,7 +10,7 @@ import { BuildRecordPlugin, scriptsOf } from './plugins/build-record-plugin.js';
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
 import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
 import { lazyChunksOf } from './plugins/lazy-chunks.js';
-import { PicturesPlugin, picturesOf } from './plugins/pictures-plugin.js';
+import { PrerenderPlugin, prerendersOf } from './plugins/prerender-plugin.js';
 import { namesProvided } from './plugins/shared-names.js';
 import { providedShares, versionsOf } from './sharing.js';
 
@@ -20,9 +20,13 @@ const refreshHook = fileURLToPath(new URL('./runtime/refresh-hook.js', import.me
 const ENTRY = 'shell';
 const PLATFORM = 'platform';
 
-const PICTURES = './src/pictures/every-picture';
+const PRERENDER_MODULE = './src/pictures/every-picture';
 /** Properties of these files are lazy chunks, named after the page, `frame`, or the language. */
-const LATER = ['src/routing/page-files.ts', 'src/frame-file.ts', 'src/translations/shell-translations.ts'];
+const LAZY_MODULES = [
+  'src/routing/page-files.ts',
+  'src/frame-file.ts',
+  'src/translations/shell-translations.ts',
+];
 
 export const shellScripts = [`${PLATFORM}.js`, `${ENTRY}.js`];
 
@@ -83,9 +87,9 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
         ? [
             new StableIdsPlugin(),
             new IntegrityPlugin(),
-            new PicturesPlugin({
+            new PrerenderPlugin({
               folder: workspace.folder,
-              source: `export { renderEveryPicture as default } from '${PICTURES}';`,
+              source: `export { renderEveryPicture as default } from '${PRERENDER_MODULE}';`,
               explain: (name, language, fault) => `Picture '${name}' (${language}) of the shell: ${fault}`,
             }),
             buildRecord(workspace, contracts, shared),
@@ -121,8 +125,8 @@ function buildRecord({ folder, version }, contracts, shared) {
       kind: 'shell',
       name: 'shell',
       scripts: scriptsOf(compilation.entrypoints.get(ENTRY)),
-      parts: Object.assign({}, ...LATER.map((file) => lazyChunksOf(compilation, join(folder, file)))),
-      pictures: picturesOf(compilation),
+      parts: Object.assign({}, ...LAZY_MODULES.map((file) => lazyChunksOf(compilation, join(folder, file)))),
+      pictures: prerendersOf(compilation),
       contracts,
       namesProvided: namesProvided(compilation),
       sharedProvided: versionsOf(shared, 'version'),

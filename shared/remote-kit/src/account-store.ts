@@ -47,7 +47,7 @@ function hooksOf<Store extends AccountStore<object>, User extends SessionUser | 
   make: AccountStoreMaker<Store, User>,
   useUser: () => User,
 ): AccountStoreHooks<Store> {
-  const storeOf = keepByAccount(make);
+  const storeOf = storeByAccount(make);
   const useAccountStore = () => storeOf(useHost(), useUser());
   function useSelected<Selected>(select: (state: StateOf<Store>) => Selected): Selected {
     const store = useAccountStore();
@@ -56,54 +56,54 @@ function hooksOf<Store extends AccountStore<object>, User extends SessionUser | 
     const shown = useSyncExternalStore(store.subscribe, present, () =>
       select(store.getInitialState() as StateOf<Store>),
     );
-    const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+    const [, rerender] = useReducer((count: number) => count + 1, 0);
     useLayoutEffect(() => {
-      if (!Object.is(shown, select(store.getState() as StateOf<Store>))) renderAgain();
+      if (!Object.is(shown, select(store.getState() as StateOf<Store>))) rerender();
     }, [store, select, shown]);
     return shown;
   }
   return [useSelected, useAccountStore];
 }
 
-function keepByAccount<Store extends AccountStore<object>, User extends SessionUser | null>(
+function storeByAccount<Store extends AccountStore<object>, User extends SessionUser | null>(
   make: AccountStoreMaker<Store, User>,
 ): (host: HostServices, user: User) => Store {
-  const kept = new WeakMap<HostServices, { readonly userId: string | undefined; readonly store: Store }>();
+  const stores = new WeakMap<HostServices, { readonly userId: string | undefined; readonly store: Store }>();
   return (host, user) => {
     const userId = user?.user_id;
-    const known = kept.get(host);
-    if (known && known.userId === userId) return known.store;
+    const current = stores.get(host);
+    if (current && current.userId === userId) return current.store;
     const controller = new AbortController();
     // Also ends when another version replaces this one.
     const ownHost = hostUntil(host, AbortSignal.any([controller.signal, host.lifetime.signal]));
-    const store = startedByLook(make(ownHost, user, ownHost.lifetime.signal), ownHost);
-    kept.set(host, { userId, store });
+    const store = startedOnSubscribe(make(ownHost, user, ownHost.lifetime.signal), ownHost);
+    stores.set(host, { userId, store });
     const stop = host.session.subscribe(({ user: present }) => {
       if (present?.user_id === userId) return;
       stop();
       controller.abort();
-      if (kept.get(host)?.store === store) kept.delete(host);
+      if (stores.get(host)?.store === store) stores.delete(host);
     });
     return store;
   };
 }
 
-function startedByLook<Store extends AccountStore<object>>(store: Store, { bus }: HostServices): Store {
+function startedOnSubscribe<Store extends AccountStore<object>>(store: Store, { bus }: HostServices): Store {
   let isStarted = false;
-  let lookers = 0;
+  let subscribers = 0;
   return {
     ...store,
     subscribe(listener) {
       const end = store.subscribe(listener);
-      lookers += 1;
+      subscribers += 1;
       if (!isStarted) {
         isStarted = true;
         store.start?.();
         bus.subscribe('push.resumed', () => void store.refresh());
       }
-      if (lookers === 1) void store.refresh();
+      if (subscribers === 1) void store.refresh();
       return () => {
-        lookers -= 1;
+        subscribers -= 1;
         end();
       };
     },

@@ -36,7 +36,7 @@ export interface RemoteDefinition {
   readonly mount: Mount;
 }
 
-interface Stated extends Omit<RemoteDefinition, 'contract' | 'mount'> {
+interface RemoteOptions extends Omit<RemoteDefinition, 'contract' | 'mount'> {
   /**
    * Whether the page may reload for an update while a view or slot is shown. Or use `useKeepPage` with a start and end.
    * The shell already tracks input, dialogs, sound and calls.
@@ -45,7 +45,7 @@ interface Stated extends Omit<RemoteDefinition, 'contract' | 'mount'> {
 }
 
 /** Defines a remote and type-checks its parts. */
-export function defineRemote(definition: Stated): RemoteDefinition {
+export function defineRemote(definition: RemoteOptions): RemoteDefinition {
   return {
     contract: REMOTE_CONTRACT,
     ...definition,

@@ -24,15 +24,15 @@ export function failureToast<What extends string>(
   };
 }
 
-export type Attempt<What extends string> = (what: What, work: () => Promise<unknown>) => Promise<boolean>;
+export type Attempt<What extends string> = (what: What, task: () => Promise<unknown>) => Promise<boolean>;
 
 /** Returns a function that runs a task and resolves to whether it succeeded. */
 export function attemptWith<What extends string>(
   fail: (error: unknown, what: What) => unknown,
 ): Attempt<What> {
-  return async (what, work) => {
+  return async (what, task) => {
     try {
-      await work();
+      await task();
       return true;
     } catch (error) {
       fail(error, what);

@@ -83,7 +83,7 @@ export function useKeepPage(reason: string, isNeeded: boolean): void {
 
 /** Runs one task at a time and ignores further calls meanwhile. */
 export function useBusy<Given extends readonly unknown[]>(
-  work: (...given: Given) => Promise<unknown>,
+  task: (...given: Given) => Promise<unknown>,
 ): [isBusy: boolean, run: (...given: Given) => void] {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
@@ -92,7 +92,7 @@ export function useBusy<Given extends readonly unknown[]>(
     running.current = true;
     setBusy(true);
     try {
-      await work(...given);
+      await task(...given);
     } finally {
       running.current = false;
       setBusy(false);

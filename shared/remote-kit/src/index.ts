@@ -44,12 +44,12 @@ export { hostUntil } from './ending-host';
 export { recordedPresses, recordInput, replayPresses, takePresses } from './input-replay';
 export { lifetimeUntil, type Lifetime } from './lifetime';
 export { RenderGuard } from './component-tree';
-export { nameOnce, onceIdOf } from './once-id';
+export { keyRequest, idempotencyKeyOf } from './idempotency-key';
 export { remember } from './remember';
 export { saveFile, saveStoredFile } from './save-file';
 export {
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   type Readers,
   type ServerData,
   type ServerDataLoader,

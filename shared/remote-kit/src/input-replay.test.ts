@@ -1,12 +1,12 @@
 import { pageProtocol } from '@lisan/contract';
 import { recordInput } from './input-replay';
 
-function begin() {
+function start() {
   document.body.innerHTML = '<main><textarea></textarea></main>';
-  const picture = document.querySelector('main')!;
-  picture.querySelector('textarea')!.value = 'A script for my shop';
-  const input = recordInput(picture);
-  picture.remove();
+  const prerendered = document.querySelector('main')!;
+  prerendered.querySelector('textarea')!.value = 'A script for my shop';
+  const input = recordInput(prerendered);
+  prerendered.remove();
   document.body.innerHTML = '<section></section>';
   const page = document.querySelector('section')!;
   input.replay(page);
@@ -18,17 +18,17 @@ function begin() {
 }
 
 it('restores input in the matching field once it renders', async () => {
-  expect(await begin()()).toBe('A script for my shop');
+  expect(await start()()).toBe('A script for my shop');
 });
 
 it('drops input when the user signs out in another tab', async () => {
-  const addBox = begin();
+  const addBox = start();
   window.dispatchEvent(new StorageEvent('storage', { key: pageProtocol.accessToken, newValue: null }));
   expect(await addBox()).toBe('');
 });
 
 it('ignores other storage changes of another tab', async () => {
-  const addBox = begin();
+  const addBox = start();
   window.dispatchEvent(new StorageEvent('storage', { key: 'lisan.theme', newValue: 'dark' }));
   expect(await addBox()).toBe('A script for my shop');
 });

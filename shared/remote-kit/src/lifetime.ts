@@ -4,9 +4,9 @@
  */
 export interface Lifetime {
   readonly signal: AbortSignal;
-  after(milliseconds: number, work: () => void): () => void;
-  every(milliseconds: number, work: () => void): () => void;
-  hear<Name extends keyof WindowEventMap>(
+  after(milliseconds: number, task: () => void): () => void;
+  every(milliseconds: number, task: () => void): () => void;
+  listen<Name extends keyof WindowEventMap>(
     target: EventTarget,
     name: Name,
     listener: (event: WindowEventMap[Name]) => void,
@@ -27,19 +27,19 @@ export function endWith(signal: AbortSignal, end: () => void): () => void {
 export function lifetimeUntil(signal: AbortSignal): Lifetime {
   return {
     signal,
-    after(milliseconds, work) {
+    after(milliseconds, task) {
       const timer = setTimeout(() => {
         stop();
-        work();
+        task();
       }, milliseconds);
       const stop = endWith(signal, () => clearTimeout(timer));
       return stop;
     },
-    every(milliseconds, work) {
-      const timer = setInterval(work, milliseconds);
+    every(milliseconds, task) {
+      const timer = setInterval(task, milliseconds);
       return endWith(signal, () => clearInterval(timer));
     },
-    hear(target, name, listener) {
+    listen(target, name, listener) {
       target.addEventListener(name, listener as EventListener);
       return endWith(signal, () => target.removeEventListener(name, listener as EventListener));
     },

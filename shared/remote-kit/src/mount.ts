@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { componentTree, idsOf, type Framed } from './component-tree';
 import type { HostServices } from './host-services';
-import { holdsPicture, replayAfterFailure, takeOver } from './take-over';
+import { isPrerendered, replayAfterFailure, hydrate } from './hydrate';
 
 interface Mounted extends Framed {
   readonly canSwap?: (host: HostServices) => boolean;
@@ -28,17 +28,17 @@ export type Mount = (container: HTMLElement, request: MountRequest) => () => voi
 export function mountComponent(remote: Mounted, container: HTMLElement, request: MountRequest): () => void {
   const { name, canSwap } = remote;
   const { host } = request;
-  const unmount = holdsPicture(container, request)
-    ? takeOver(remote, container, request)
-    : draw(remote, container, request);
-  const letGo = canSwap && host.keepPage(`${name}: canSwap`, () => !canSwap(host));
+  const unmount = isPrerendered(container, request)
+    ? hydrate(remote, container, request)
+    : render(remote, container, request);
+  const release = canSwap && host.keepPage(`${name}: canSwap`, () => !canSwap(host));
   return () => {
-    letGo?.();
+    release?.();
     unmount();
   };
 }
 
-function draw(remote: Mounted, container: HTMLElement, request: MountRequest): () => void {
+function render(remote: Mounted, container: HTMLElement, request: MountRequest): () => void {
   const root = createRoot(container, {
     identifierPrefix: idsOf(remote.name, request.id),
     onRecoverableError: (error) => request.host.report(error, `${remote.name}/${request.id}`),

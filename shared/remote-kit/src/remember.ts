@@ -16,9 +16,9 @@ export function remember<State extends object>(
 ): void {
   const entries = Object.entries(keys) as [keyof State, string][];
   for (const [name, key] of entries) {
-    const kept = memory.read(key);
-    const patch: object = { [name]: kept };
-    if (kept !== null) store.setState(patch as Partial<State>);
+    const stored = memory.read(key);
+    const patch: object = { [name]: stored };
+    if (stored !== null) store.setState(patch as Partial<State>);
   }
   store.subscribe((state, before) => {
     for (const [name, key] of entries)

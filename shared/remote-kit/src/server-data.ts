@@ -23,7 +23,7 @@ export interface ServerDataLoader<Values> {
   change<Name extends keyof Values>(name: Name, change: (value: Values[Name]) => Values[Name]): void;
 }
 
-export function nothingYet<Values extends object>(readers: Readers<Values>): ServerData<Values> {
+export function notLoaded<Values extends object>(readers: Readers<Values>): ServerData<Values> {
   const names = Object.keys(readers);
   return {
     ...Object.fromEntries(names.map((name) => [name, null])),
@@ -32,7 +32,7 @@ export function nothingYet<Values extends object>(readers: Readers<Values>): Ser
 }
 
 /** Fills a store with server data. Stale responses are dropped; one requested before a change is requested again. */
-export function keepServerData<Values extends object>(
+export function createServerDataLoader<Values extends object>(
   store: Target<Values>,
   readers: Readers<Values>,
   onFailure: (error: unknown, name: keyof Values) => void,

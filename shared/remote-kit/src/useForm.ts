@@ -50,7 +50,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const [problems, setProblems] = useState<FormProblems<Values>>({});
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
-  const takeBack = useRef<(() => void) | void>(undefined);
+  const hideFailure = useRef<(() => void) | void>(undefined);
   const ref = useRef<HTMLFormElement>(null);
 
   function showProblems(found: FormProblems<Values>): void {
@@ -69,25 +69,25 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     const found = Object.entries(options.validate?.(sent) ?? {}).filter(([, problem]) => problem);
     if (found.length > 0) return showProblems(Object.fromEntries(found) as FormProblems<Values>);
     running.current = true;
-    takeBack.current?.();
-    takeBack.current = undefined;
+    hideFailure.current?.();
+    hideFailure.current = undefined;
     setBusy(true);
     setProblems({});
     try {
       await options.submit(sent);
     } catch (error) {
       if (isAbortError(error)) return;
-      const refused = isApiError(error)
+      const serverProblems = isApiError(error)
         ? error.fields.filter(({ field }) => Object.hasOwn(options.initial, field))
         : [];
       const blamed =
-        refused.length > 0
+        serverProblems.length > 0
           ? (Object.fromEntries(
-              refused.map(({ field, message }) => [field, message]),
+              serverProblems.map(({ field, message }) => [field, message]),
             ) as FormProblems<Values>)
           : options.blame?.(error);
-      const isReported = refused.length === 0 && (!blamed || options.reportsBlamed);
-      if (isReported) takeBack.current = options.onFailure(error);
+      const isReported = serverProblems.length === 0 && (!blamed || options.reportsBlamed);
+      if (isReported) hideFailure.current = options.onFailure(error);
       if (blamed) showProblems(blamed);
     } finally {
       running.current = false;

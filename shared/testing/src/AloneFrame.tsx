@@ -14,7 +14,7 @@ import {
 import type { FakeAnswers } from './fake-api';
 import { createFakeHost } from './fake-host';
 import type { LocalApi } from './local-api';
-import { hearLocalEvents } from './local-events';
+import { subscribeToLocalEvents } from './local-events';
 
 interface AloneFrameProps {
   readonly remote: RemoteDefinition;
@@ -24,7 +24,7 @@ interface AloneFrameProps {
   readonly local: LocalApi | null;
 }
 
-const words = {
+const translations = {
   en: { local: 'Alone, with the local API:', answers: 'Alone: no API answers, so nothing here is kept.' },
   ar: {
     local: 'تعمل وحدها مع الخادم المحلي:',
@@ -39,7 +39,7 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
     const host = createHost({ remote, answers, language, local, setViewId, setToast });
     return { host, views: lazyViews(remote, host) };
   });
-  useEffect(() => (local ? hearLocalEvents(host) : undefined), [host, local]);
+  useEffect(() => (local ? subscribeToLocalEvents(host) : undefined), [host, local]);
   const View = views[viewId];
   const { direction } = host.translator;
   const shown = toast && {
@@ -58,15 +58,15 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
               <Banner tone="info" inset>
                 {local ? (
                   <>
-                    {words[language].local} <bdi>{local.user.email}</bdi>
+                    {translations[language].local} <bdi>{local.user.email}</bdi>
                   </>
                 ) : (
-                  words[language].answers
+                  translations[language].answers
                 )}
               </Banner>
             </PageColumn>
             <remote.frame namespace={remote.name} {...{ language, direction }}>
-              <Suspense fallback={<Skeleton lines={5} />}>{View && <View />}</Suspense>
+              <Suspense fallback={<Skeleton rows={5} />}>{View && <View />}</Suspense>
             </remote.frame>
           </AppMain>
         </AppFrame>
@@ -83,7 +83,7 @@ interface HostOptions extends Omit<AloneFrameProps, 'firstView'> {
 
 function createHost({ remote, answers, language, local, setViewId, setToast }: HostOptions): HostServices {
   const host = createFakeHost({ language, answers, ...(local && { user: local.user }) });
-  const say = (message: string) => setToast({ message });
+  const showMessage = (message: string) => setToast({ message });
   return {
     ...host,
     ...(local && { api: local.api }),
@@ -94,9 +94,9 @@ function createHost({ remote, answers, language, local, setViewId, setToast }: H
       },
     },
     navigation: {
-      openView: (id) => (id in remote.views ? setViewId(id) : say(id)),
-      goTo: say,
-      leaveTo: say,
+      openView: (id) => (id in remote.views ? setViewId(id) : showMessage(id)),
+      goTo: showMessage,
+      leaveTo: showMessage,
     },
     sessionActions: {
       replaceToken: (token) => local?.replaceToken(token),

@@ -7,10 +7,10 @@ import { createFakeHost } from './fake-host';
 
 const omar = layla({ user_id: 'user-omar', email: 'omar@example.com' });
 
-interface Made {
+interface CreatedStore {
   readonly host: HostServices;
   readonly signal: AbortSignal;
-  readonly asked: string[];
+  readonly calls: string[];
 }
 
 interface State {
@@ -20,10 +20,10 @@ interface State {
 }
 
 function recorder() {
-  const made: Made[] = [];
+  const created: CreatedStore[] = [];
   function make(host: HostServices, user: SessionUser | null, signal: AbortSignal) {
-    const asked: string[] = [];
-    made.push({ host, signal, asked });
+    const calls: string[] = [];
+    created.push({ host, signal, calls });
     const listeners = new Set<(state: State, before: State) => void>();
     let state: State = { of: user?.email ?? 'nobody', count: 0, other: 0 };
     return {
@@ -33,8 +33,8 @@ function recorder() {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
-      start: () => void asked.push('start'),
-      refresh: async () => void asked.push('refresh'),
+      start: () => void calls.push('start'),
+      refresh: async () => void calls.push('refresh'),
       add(what: 'count' | 'other') {
         const before = state;
         state = { ...state, [what]: state[what] + 1 };
@@ -42,12 +42,12 @@ function recorder() {
       },
     };
   }
-  return { made, make };
+  return { created, make };
 }
 
 function makeOne() {
-  const { made, make } = recorder();
-  return { made, hooks: visitorStore(make) };
+  const { created, make } = recorder();
+  return { created, hooks: visitorStore(make) };
 }
 
 const below =
@@ -56,7 +56,7 @@ const below =
 
 test('keeps one store per account', () => {
   const host = createFakeHost();
-  const { hooks, made } = makeOne();
+  const { hooks, created } = makeOne();
   const [, useOneStore] = hooks;
   const { result, rerender } = renderHook(() => useOneStore(), { wrapper: below(host) });
   const first = result.current;
@@ -68,7 +68,7 @@ test('keeps one store per account', () => {
   expect(result.current.getState().of).toBe('omar@example.com');
   act(() => host.bus.publish('session.changed', { user: null }));
   expect(result.current.getState().of).toBe('nobody');
-  expect(made.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+  expect(created.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
 });
 
 test('throws for a signed-out user', () => {
@@ -81,14 +81,14 @@ test('throws for a signed-out user', () => {
 
 test('starts once, not in render, and refreshes when a view opens or the connection returns', () => {
   const host = createFakeHost();
-  const { hooks, made } = makeOne();
+  const { hooks, created } = makeOne();
   const [useOne] = hooks;
   let isAsked = false;
   const look = () =>
     renderHook(
       () => {
         const of = useOne((state) => state.of);
-        isAsked ||= made.some(({ asked }) => asked.length > 0);
+        isAsked ||= created.some(({ calls }) => calls.length > 0);
         return of;
       },
       { wrapper: below(host) },
@@ -96,13 +96,13 @@ test('starts once, not in render, and refreshes when a view opens or the connect
   const one = look();
   expect(isAsked).toBe(false);
   const two = look();
-  expect(made.map(({ asked }) => asked)).toEqual([['start', 'refresh']]);
+  expect(created.map(({ calls }) => calls)).toEqual([['start', 'refresh']]);
   act(() => host.bus.publish('push.resumed', {}));
   one.unmount();
   two.unmount();
-  expect(made[0]?.asked).toEqual(['start', 'refresh', 'refresh']);
+  expect(created[0]?.calls).toEqual(['start', 'refresh', 'refresh']);
   look();
-  expect(made[0]?.asked).toEqual(['start', 'refresh', 'refresh', 'refresh']);
+  expect(created[0]?.calls).toEqual(['start', 'refresh', 'refresh', 'refresh']);
 });
 
 test('rerenders only when the selection changes', () => {
@@ -124,13 +124,13 @@ test('rerenders only when the selection changes', () => {
 
 test('ends calls, events, toasts and memory with the account', async () => {
   const host = createFakeHost({ answers: { 'GET /voice/voices': () => ({ voices: [] }) } });
-  const { hooks, made } = makeOne();
+  const { hooks, created } = makeOne();
   const [useOne] = hooks;
   renderHook(() => [useSession()?.email, useOne((state) => state.of)], { wrapper: below(host) });
-  const mine = made[0]?.host;
+  const mine = created[0]?.host;
   if (!mine) throw new Error('No store was made.');
-  const heard = jest.fn();
-  mine.bus.subscribe('speech.generated', heard);
+  const onChange = jest.fn();
+  mine.bus.subscribe('speech.generated', onChange);
   await mine.api.call('GET /voice/voices', { query: {} });
 
   act(() => host.bus.publish('session.changed', { user: omar }));
@@ -141,8 +141,8 @@ test('ends calls, events, toasts and memory with the account', async () => {
   mine.bus.publish('script.chosen', { text: 'hers', conversationId: null });
   await expect(mine.api.call('GET /voice/voices', { query: {} })).rejects.toThrow(/abort/i);
 
-  expect(made[0]?.asked).toEqual(['start', 'refresh']);
-  expect(heard).not.toHaveBeenCalled();
+  expect(created[0]?.calls).toEqual(['start', 'refresh']);
+  expect(onChange).not.toHaveBeenCalled();
   expect(host.record.toasts).toEqual([]);
   expect(host.memory.read('chat.open')).toBeNull();
   expect(host.bus.peek('script.chosen')).toBeUndefined();

@@ -19,8 +19,8 @@ export function guardConsole(target: Console): () => void {
     };
   }
   return () => {
-    const heard = complaints;
+    const reported = complaints;
     complaints = [];
-    if (heard.length > 0) throw new Error(`The console was complained to:\n${heard.join('\n')}`);
+    if (reported.length > 0) throw new Error(`The console was complained to:\n${reported.join('\n')}`);
   };
 }

@@ -28,10 +28,10 @@ export function checkInput(key: CallKey, input: object, files: Readonly<Record<s
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = definition[part];
     const fault = schema && findFault(schema, (input as Record<string, unknown>)[part] ?? {});
-    if (fault) throw refusal(`${part}${fault}`);
+    if (fault) throw contractError(`${part}${fault}`);
   }
   const missing = definition.files?.find(({ field }) => !files[field]);
-  if (missing) throw refusal(missing.field);
+  if (missing) throw contractError(missing.field);
 }
 
 /** @throws TypeError for a response outside the contract */
@@ -50,7 +50,7 @@ export function checkEvent(key: CallKey, { event, data }: { event: string; data:
 }
 
 /** @throws TypeError for an error status outside the contract */
-export function checkRefusal(key: CallKey, error: unknown): void {
+export function checkError(key: CallKey, error: unknown): void {
   if (!(error instanceof ApiError) || ofTheServer.has(error.status)) return;
   if (!definitionOf(key).errors.includes(error.status))
     throw new TypeError(`The contract knows no ${error.status} of '${key}'.`, { cause: error });
@@ -62,7 +62,7 @@ function findFault(schema: TSchema, value: unknown): string | undefined {
   return `${first?.instancePath ?? ''} ${first?.message ?? ''}`;
 }
 
-function refusal(where: string): ApiError {
+function contractError(where: string): ApiError {
   return new ApiError({
     status: 422,
     code: 'invalid_fields',

@@ -40,15 +40,15 @@ const left = (fields: Readonly<Record<string, unknown>>, { field, value }: Inval
 
 describe.each(every)('the fake of $key', ({ key, definition }) => {
   const right = inputOf(definition);
-  const told = definition.response && createAnswer(definition.response);
+  const response = definition.response && createAnswer(definition.response);
 
   test('returns a valid response', async () => {
-    const call = caller(key, definition, () => told);
-    await expect(call(right, filesOf(definition))).resolves.toEqual(told);
+    const call = caller(key, definition, () => response);
+    await expect(call(right, filesOf(definition))).resolves.toEqual(response);
   });
 
   test('rejects each invalid input like the server, without using the response', async () => {
-    const answer = jest.fn(() => told);
+    const answer = jest.fn(() => response);
     const call = caller(key, definition, answer);
     for (const invalid of listInvalidInputs(definition)) {
       const { part } = invalid;
@@ -79,9 +79,9 @@ const answering = every.flatMap(({ key, definition }) => (definition.response ? 
 
 test.each(answering)('fails the test when a response of $key lacks a field', async ({ key, definition }) => {
   const { required = [] } = (definition.response ?? {}) as { required?: readonly string[] };
-  const told = createExample(definition.response) as Readonly<Record<string, unknown>>;
+  const response = createExample(definition.response) as Readonly<Record<string, unknown>>;
   for (const name of required) {
-    const { [name]: _gone, ...rest } = told;
+    const { [name]: _gone, ...rest } = response;
     const call = caller(key, definition, () => rest);
     await expect(call(inputOf(definition), filesOf(definition))).rejects.toThrow(/as no server does/);
   }
@@ -97,22 +97,22 @@ test.each(streams)('accepts only contract events in the stream of $key', async (
     event,
     data: createExample(schema),
   }));
-  async function hear(said: readonly object[]): Promise<unknown[]> {
+  async function receive(sent: readonly object[]): Promise<unknown[]> {
     const api = createFakeApi({
       async *[key]() {
-        yield* said;
+        yield* sent;
       },
     });
-    const heard: unknown[] = [];
-    for await (const event of api.stream(key as never, inputOf(definition) as never)) heard.push(event);
-    return heard;
+    const received: unknown[] = [];
+    for await (const event of api.stream(key as never, inputOf(definition) as never)) received.push(event);
+    return received;
   }
-  expect(await hear(events)).toEqual(events.map((event) => ({ id: undefined, ...event })));
-  await expect(hear([{ event: 'no.such', data: {} }])).rejects.toThrow(/as no server does/);
+  expect(await receive(events)).toEqual(events.map((event) => ({ id: undefined, ...event })));
+  await expect(receive([{ event: 'no.such', data: {} }])).rejects.toThrow(/as no server does/);
 });
 
 test("returns the server's responses for a new account", async () => {
   const api = createFakeApi(answersOfNewAccount);
-  for (const [key, told] of Object.entries(newAccount))
-    await expect(api.call(key as never, inputOf(calls[key as CallKey]) as never)).resolves.toEqual(told);
+  for (const [key, response] of Object.entries(newAccount))
+    await expect(api.call(key as never, inputOf(calls[key as CallKey]) as never)).resolves.toEqual(response);
 });

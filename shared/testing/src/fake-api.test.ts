@@ -49,9 +49,9 @@ test('fails the test on an event outside the contract', async () => {
       yield { event: 'balance.changed', data: { balance: 7 } } as never;
     },
   });
-  const hear = async () => {
+  const receive = async () => {
     for await (const event of api.stream('GET /events', {})) return event;
     return undefined;
   };
-  await expect(hear()).rejects.toThrow(/streams 'balance.changed'.*as no server does/);
+  await expect(receive()).rejects.toThrow(/streams 'balance.changed'.*as no server does/);
 });

@@ -2,7 +2,7 @@ import type { CallKey, CallResponse, CallStream, StreamKey } from '@lisan/contra
 import type { ApiClient, CallInput } from '@lisan/api-client';
 import { newAccount } from '@lisan/contract/testing';
 import { ApiError } from '@lisan/errors';
-import { checkAnswer, checkEvent, checkInput, checkRefusal } from './contract-check';
+import { checkAnswer, checkEvent, checkInput, checkError } from './contract-check';
 
 interface Context {
   readonly signal: AbortSignal | undefined;
@@ -11,7 +11,7 @@ interface Context {
   readonly onProgress: ((fraction: number) => void) | undefined;
 }
 
-interface MadeCall {
+interface RecordedCall {
   readonly key: CallKey;
   readonly input: unknown;
   readonly files: Readonly<Record<string, File>>;
@@ -26,13 +26,13 @@ type Answer<Key extends CallKey> = Key extends StreamKey
 export type FakeAnswers = { [Key in CallKey]?: (input: CallInput<Key>, context: Context) => Answer<Key> };
 
 export const answersOfNewAccount: FakeAnswers = Object.fromEntries(
-  Object.entries(newAccount).map(([key, told]) => [key, () => told]),
+  Object.entries(newAccount).map(([key, response]) => [key, () => response]),
 );
 
 export interface FakeApi extends ApiClient {
   /** URLs of saved files, oldest first. */
   readonly saved: readonly string[];
-  readonly made: readonly MadeCall[];
+  readonly made: readonly RecordedCall[];
   answer<Key extends CallKey>(key: Key, answer: NonNullable<FakeAnswers[Key]>): void;
 }
 
@@ -42,14 +42,14 @@ export interface FakeApi extends ApiClient {
  */
 export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
   const known = new Map<string, unknown>(Object.entries(answers));
-  const made: MadeCall[] = [];
+  const made: RecordedCall[] = [];
 
   const saved: string[] = [];
 
   function ask(
     key: CallKey,
     input: unknown,
-    { idempotencyKey, ...context }: Partial<Context> & Pick<MadeCall, 'idempotencyKey'>,
+    { idempotencyKey, ...context }: Partial<Context> & Pick<RecordedCall, 'idempotencyKey'>,
   ): unknown {
     const files = context.files ?? {};
     made.push({ key, input, files, idempotencyKey });
@@ -67,14 +67,14 @@ export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
         files,
       });
     } catch (error) {
-      checkRefusal(key, error);
+      checkError(key, error);
       throw error;
     }
   }
 
   async function askOnce(key: CallKey, input: unknown, context: Parameters<typeof ask>[2]): Promise<unknown> {
     const answer = await Promise.resolve(ask(key, input, context)).catch((error: unknown) => {
-      checkRefusal(key, error);
+      checkError(key, error);
       throw error;
     });
     checkAnswer(key, answer);

@@ -4,7 +4,7 @@ import type { Language } from '@lisan/i18n';
 import { readAccessToken } from '@lisan/session';
 
 const tokenKey = 'lisan.alone.token';
-const patience = 2_000;
+const HEALTH_TIMEOUT_MS = 2_000;
 
 export interface LocalApi {
   readonly api: ApiClient;
@@ -32,7 +32,7 @@ export async function findLocalApi(language: Language): Promise<LocalApi | null>
     onUnauthenticated: signOut,
   });
   try {
-    await api.call('GET /health/live', {}, { timeout: patience });
+    await api.call('GET /health/live', {}, { timeout: HEALTH_TIMEOUT_MS });
     const signedIn = token ?? (await openAccount(api));
     keep(signedIn);
     const { user } = readAccessToken(signedIn);

@@ -3,7 +3,7 @@ import type { ApiClient } from '@lisan/api-client';
 import type { EventBus } from '@lisan/event-bus';
 import type { Toasts } from '@lisan/remote-kit';
 
-const pause = 3_000;
+const RECONNECT_DELAY_MS = 3_000;
 
 interface LocalEventsOptions {
   readonly api: ApiClient;
@@ -12,7 +12,7 @@ interface LocalEventsOptions {
 }
 
 /** Publishes the local API's pushes on the bus and reconnects. Returns a function that stops it. */
-export function hearLocalEvents({ api, bus, toasts }: LocalEventsOptions): () => void {
+export function subscribeToLocalEvents({ api, bus, toasts }: LocalEventsOptions): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   async function listen(): Promise<void> {
@@ -32,7 +32,7 @@ export function hearLocalEvents({ api, bus, toasts }: LocalEventsOptions): () =>
     } catch {
       // The API stopped or restarted: reconnect.
     }
-    if (!signal.aborted) setTimeout(() => void listen(), pause);
+    if (!signal.aborted) setTimeout(() => void listen(), RECONNECT_DELAY_MS);
   }
   void listen();
   return () => controller.abort();

@@ -1,5 +1,5 @@
 import { NetworkError } from '@lisan/errors';
-import { keepServerData, nothingYet, type Readers, type ServerData } from '@lisan/remote-kit';
+import { createServerDataLoader, notLoaded, type Readers, type ServerData } from '@lisan/remote-kit';
 
 interface Lists {
   readonly names: readonly string[];
@@ -7,23 +7,23 @@ interface Lists {
 }
 
 function setUp() {
-  const asked: { give: (names: readonly string[]) => void; fail: (error: Error) => void }[] = [];
+  const requests: { respond: (names: readonly string[]) => void; fail: (error: Error) => void }[] = [];
   const failures: string[] = [];
   let count: () => Promise<number> = async () => 1;
   const readers: Readers<Lists> = {
-    names: () => new Promise((give, fail) => asked.push({ give, fail })),
+    names: () => new Promise((respond, fail) => requests.push({ respond, fail })),
     count: () => count(),
   };
-  let state: ServerData<Lists> = nothingYet(readers);
+  let state: ServerData<Lists> = notLoaded(readers);
   const store = {
     getState: () => state,
     setState(change: (state: ServerData<Lists>) => Partial<ServerData<Lists>>) {
       state = { ...state, ...change(state) };
     },
   };
-  const data = keepServerData(store, readers, (_error, name) => failures.push(name));
+  const data = createServerDataLoader(store, readers, (_error, name) => failures.push(name));
   return {
-    asked,
+    requests,
     failures,
     data,
     getState: store.getState,
@@ -38,10 +38,10 @@ test('starts empty, with nothing missing', () => {
 });
 
 test('reports missing values, and keeps stale ones silently unless requested', async () => {
-  const { asked, failures, data, getState, countBy } = setUp();
-  const looking = data.refresh();
-  asked[0]?.fail(offline);
-  await looking;
+  const { requests, failures, data, getState, countBy } = setUp();
+  const refreshing = data.refresh();
+  requests[0]?.fail(offline);
+  await refreshing;
   expect(getState()).toEqual({ names: null, count: 1, missing: { names: true, count: false } });
   expect(failures).toEqual(['names']);
 
@@ -54,37 +54,37 @@ test('reports missing values, and keeps stale ones silently unless requested', a
 });
 
 test('drops a response overtaken by a newer one', async () => {
-  const { asked, data, getState } = setUp();
-  const looks = [data.load('names'), data.load('names')];
-  asked[1]?.give(['new']);
-  await looks[1];
-  asked[0]?.give(['old']);
-  await looks[0];
+  const { requests, data, getState } = setUp();
+  const loads = [data.load('names'), data.load('names')];
+  requests[1]?.respond(['new']);
+  await loads[1];
+  requests[0]?.respond(['old']);
+  await loads[0];
   expect(getState().names).toEqual(['new']);
 });
 
 test('repeats a request that started before a change', async () => {
-  const { asked, data, getState } = setUp();
+  const { requests, data, getState } = setUp();
   const first = data.load('names');
-  asked[0]?.give(['a', 'b']);
+  requests[0]?.respond(['a', 'b']);
   await first;
-  const look = data.refresh('names');
+  const loading = data.refresh('names');
   data.change('names', (names) => names.filter((name) => name !== 'a'));
   expect(getState().names).toEqual(['b']);
-  asked[1]?.give(['a', 'b']);
+  requests[1]?.respond(['a', 'b']);
   await Promise.resolve();
   await Promise.resolve();
   expect(getState().names).toEqual(['b']);
-  asked[2]?.give(['b', 'c']);
-  await look;
+  requests[2]?.respond(['b', 'c']);
+  await loading;
   expect(getState().names).toEqual(['b', 'c']);
 });
 
 test('treats a cancelled request neither as missing nor as a failure', async () => {
-  const { asked, failures, data, getState } = setUp();
-  const look = data.load('names');
-  asked[0]?.fail(new DOMException('', 'AbortError'));
-  await look;
+  const { requests, failures, data, getState } = setUp();
+  const loading = data.load('names');
+  requests[0]?.fail(new DOMException('', 'AbortError'));
+  await loading;
   expect(getState().missing.names).toBe(false);
   expect(failures).toEqual([]);
 });

@@ -50,7 +50,7 @@ export { Progress, fractionOf } from './feedback/Progress';
 export { Spinner } from './controls/Spinner';
 export { ToastRegion } from './feedback/ToastRegion';
 export type { Toast } from './feedback/toast';
-export { firstSign } from './late-component';
+export { firstInputEvent } from './lazy-component';
 export { Dialog } from './overlays/Dialog';
 export { Sheet } from './overlays/Sheet';
 export { Menu } from './overlays/Menu';

@@ -1,6 +1,6 @@
 import { StaticRouter } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { pictureMarks, type ReleaseManifest as ReleaseManifest, type RemoteRelease } from '@lisan/contract';
+import { prerenderMarks, type ReleaseManifest as ReleaseManifest, type RemoteRelease } from '@lisan/contract';
 import { createQuarantine } from '../remotes/quarantine';
 import { createRemotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
@@ -23,11 +23,11 @@ const base: Omit<RemoteRelease, 'views'> = {
   sharedRequired: {},
 };
 
-export const markedId = (index: number) => `${pictureMarks.viewId}${index}_`;
+export const markedId = (index: number) => `${prerenderMarks.viewId}${index}_`;
 
 function createPrerenderManifest(viewCount: number): ReleaseManifest {
   const views = Array.from({ length: viewCount }, (_, index) => {
-    const label = `${pictureMarks.viewLabel}${index}_`;
+    const label = `${prerenderMarks.viewLabel}${index}_`;
     return { id: markedId(index), icon: 'chat', order: index, label: { en: label, ar: label } };
   });
   return {
@@ -36,7 +36,7 @@ function createPrerenderManifest(viewCount: number): ReleaseManifest {
     createdAt: '2026-01-01T00:00:00.000Z',
     previous: null,
     shell: { version: '0', base: '/', scripts: [], integrity: {}, contracts: [], sharedProvided: {} },
-    remotes: { [pictureMarks.viewId]: { ...base, views } },
+    remotes: { [prerenderMarks.viewId]: { ...base, views } },
     proofs: {},
   };
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '@lisan/contract';
+import type { Prerender } from '@lisan/contract';
 import { languages, type Language } from '@lisan/i18n';
 import { renderPicture } from './render-picture';
 import { shellPictures } from './shell-pictures';
@@ -6,7 +6,7 @@ import { shellPictures } from './shell-pictures';
 interface Rendered {
   readonly name: string;
   readonly language: Language;
-  readonly picture?: Picture;
+  readonly picture?: Prerender;
   readonly fault?: string;
 }
 

@@ -1,4 +1,4 @@
-import { pageProtocol, pictureOf } from '@lisan/contract';
+import { pageProtocol, prerenderOf } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 
 export interface PresentPage {
@@ -11,14 +11,14 @@ export interface PresentPage {
 }
 
 export function findPicture(root: HTMLElement): HTMLElement | undefined {
-  return root.querySelector<HTMLElement>(`:scope > [${pageProtocol.picturePage}]`) ?? undefined;
+  return root.querySelector<HTMLElement>(`:scope > [${pageProtocol.prerenderedPage}]`) ?? undefined;
 }
 
 export function isOfPage(picture: HTMLElement, page: PresentPage): boolean {
-  const name = picture.getAttribute(pageProtocol.picturePage) ?? '';
+  const name = picture.getAttribute(pageProtocol.prerenderedPage) ?? '';
   const { pathname: path, search, hash } = page.location;
-  const expected = pictureOf({ path, hasQuery: search + hash !== '', isSignedIn: page.isSignedIn });
+  const expected = prerenderOf({ path, hasQuery: search + hash !== '', isSignedIn: page.isSignedIn });
   if (name !== expected || document.documentElement.lang !== page.language) return false;
-  const open = picture.getAttribute(pageProtocol.pictureOpen);
+  const open = picture.getAttribute(pageProtocol.prerenderedOpen);
   return !page.isSignedIn || (page.isAsPublished && open === page.openView);
 }

@@ -1,8 +1,8 @@
-import { pictureMarks, type Picture } from '@lisan/contract';
+import { prerenderMarks, type Prerender } from '@lisan/contract';
 
-type Navigations = NonNullable<Picture['navigations']>;
+type Navigations = NonNullable<Prerender['navigations']>;
 
-const { navigation, viewIcon, viewId, viewLabel } = pictureMarks;
+const { navigation, viewIcon, viewId, viewLabel } = prerenderMarks;
 const entryPattern =
   /<li\b[^>]*>\s*<button\b(?:(?!<\/button>).)*<\/button>\s*<\/li>|<button\b(?:(?!<\/button>).)*<\/button>/gs;
 

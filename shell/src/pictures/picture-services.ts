@@ -73,7 +73,7 @@ export async function createPictureServices(
       navigation: { openView: nothing, goTo: nothing, leaveTo: nothing },
       sessionActions: { signOut: never, replaceToken: nothing },
     },
-    lendBus: bus.lend,
+    lendBus: bus.forParty,
     eventLog,
     authSession: {
       getToken: () => null,

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
-import type { Picture } from '@lisan/contract';
+import type { Prerender } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { Icon, iconNames, type IconName } from '@lisan/ui';
 import { loadOtherPages } from '../routing/pages';
@@ -15,7 +15,7 @@ const unknown = 'unknown' as IconName;
  * Prerenders a page of the shell in one language.
  * @throws errors of its components
  */
-export async function renderPicture(name: string, language: Language): Promise<Picture> {
+export async function renderPicture(name: string, language: Language): Promise<Prerender> {
   const picture = shellPictures[name];
   if (!picture) throw new Error(`The shell has no picture '${name}'.`);
   const { isFrame = false, title, description } = picture;

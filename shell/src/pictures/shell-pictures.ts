@@ -1,4 +1,4 @@
-import { dashboardPicture } from '@lisan/contract';
+import { dashboardPrerender } from '@lisan/contract';
 import { paths } from '../navigation/paths';
 
 export interface ShellPicture {
@@ -15,5 +15,5 @@ export const shellPictures: Readonly<Record<string, ShellPicture>> = {
   register: { path: paths.register, title: 'register.title', description: 'register.lead' },
   'forgot-password': { path: paths.forgotPassword, title: 'forgot.title', description: 'forgot.lead' },
   'reset-code': { path: paths.resetCode, title: 'resetCode.title', description: 'resetCode.lead' },
-  [dashboardPicture]: { path: paths.home, isFrame: true },
+  [dashboardPrerender]: { path: paths.home, isFrame: true },
 };

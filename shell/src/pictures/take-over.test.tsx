@@ -1,7 +1,7 @@
 /* oxlint-disable testing-library/no-node-access -- what is taken over are the nodes themselves */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { pageProtocol, pictureMarks, viewsInPicture, type Picture } from '@lisan/contract';
+import { pageProtocol, prerenderMarks, viewsInPrerender, type Prerender } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { drawPage } from '../draw-page';
 import { aRemoteRelease } from '../remotes/release-manifest.builders';
@@ -30,24 +30,27 @@ function releasedOf(count: number) {
 }
 
 function compose(
-  picture: Picture,
+  picture: Prerender,
   releases: ReturnType<typeof releasedOf>,
   open: number,
   language: Language,
 ) {
   const text = labels[language].replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const all = releases.flatMap((one) => one.views);
-  const views = viewsInPicture(all, all[open]?.id);
+  const views = viewsInPrerender(all, all[open]?.id);
   return (picture.navigations ?? []).reduce(
     (html, { item, current }) =>
       html.replace(
-        pictureMarks.navigation,
+        prerenderMarks.navigation,
         views
           .map((view) =>
             (view.id === all[open]?.id ? current : item)
-              .replaceAll(pictureMarks.viewLabel, text)
-              .replaceAll(pictureMarks.viewId, view.id)
-              .replace(pictureMarks.viewIcon, picture.icons?.[view.icon] ?? picture.icons?.['unknown'] ?? ''),
+              .replaceAll(prerenderMarks.viewLabel, text)
+              .replaceAll(prerenderMarks.viewId, view.id)
+              .replace(
+                prerenderMarks.viewIcon,
+                picture.icons?.[view.icon] ?? picture.icons?.['unknown'] ?? '',
+              ),
           )
           .join(''),
       ),
@@ -73,9 +76,9 @@ async function open(name: string, language: Language, { before, views = 6, openA
   const view = isFrame ? createViewPicture(`view-${openAt}`) : undefined;
   const { services, remotes, reports } = await prepareShell(path, { released, picture: view });
   const root = document.createElement('div');
-  const held = `<div ${pageProtocol.pictureView}="view-${openAt}"><textarea aria-label="Reserved"></textarea></div>`;
-  const html = compose(picture, releases, openAt, language).replace(pictureMarks.view, held);
-  root.innerHTML = `<div ${pageProtocol.picturePage}="${name}" ${isFrame ? `${pageProtocol.pictureOpen}="view-${openAt}"` : ''}>${html}</div>`;
+  const held = `<div ${pageProtocol.prerenderedView}="view-${openAt}"><textarea aria-label="Reserved"></textarea></div>`;
+  const html = compose(picture, releases, openAt, language).replace(prerenderMarks.view, held);
+  root.innerHTML = `<div ${pageProtocol.prerenderedPage}="${name}" ${isFrame ? `${pageProtocol.prerenderedOpen}="view-${openAt}"` : ''}>${html}</div>`;
   document.body.append(root);
   before?.(root);
   const standing = [...root.querySelectorAll('*')];
@@ -193,7 +196,7 @@ it("replaces another page's HTML and restores input in the field of the same nam
   const fitting = jest.fn();
   const { root } = await open('register', 'en', {
     before: (page) => {
-      findPicture(page)?.setAttribute(pageProtocol.picturePage, 'sign-in');
+      findPicture(page)?.setAttribute(pageProtocol.prerenderedPage, 'sign-in');
       const email = page.querySelector<HTMLInputElement>('input[name=email]');
       if (email) email.value = 'layla@example.com';
       fitting(email);

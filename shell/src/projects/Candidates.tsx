@@ -26,7 +26,7 @@ export function Candidates({ isFull }: { readonly isFull: boolean }) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {!candidates && <Skeleton lines={3} />}
+      {!candidates && <Skeleton rows={3} />}
       {candidates?.length === 0 && (
         <EmptyState
           title={t(search.trim() === '' ? 'nothingMore' : 'nothingFound')}

@@ -48,7 +48,7 @@ export function GuidedProject() {
       </Button>
     </Inline>
   );
-  if (isLoading) return <Skeleton lines={8} />;
+  if (isLoading) return <Skeleton rows={8} />;
   return (
     <Stack gap={5}>
       {isMissing && <RetryBanner message={t('missing')} retryLabel={t('again')} onRetry={store.refresh} />}

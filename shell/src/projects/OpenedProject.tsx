@@ -45,7 +45,7 @@ export function OpenedProject({ project, onLeave }: OpenedProjectProps) {
         <Candidates isFull={isFull} />
       ) : (
         <>
-          {!members && <Skeleton lines={3} />}
+          {!members && <Skeleton rows={3} />}
           {members?.length === 0 && <EmptyState title={t('nothing')} description={t('nothingLead')} />}
           {members && members.length > 0 && <MemberList members={members} onLeave={onLeave} />}
         </>

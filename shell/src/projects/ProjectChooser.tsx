@@ -71,7 +71,7 @@ export function ProjectChooser() {
             {isMissing && (
               <RetryBanner message={t('missing')} retryLabel={t('again')} onRetry={store.refresh} />
             )}
-            {!projects && !isMissing && <Skeleton lines={3} />}
+            {!projects && !isMissing && <Skeleton rows={3} />}
             {projects?.length === 0 && <EmptyState title={t('empty')} description={t('emptyLead')} />}
             {projects && projects.length > 0 && (
               <List>

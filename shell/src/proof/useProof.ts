@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { WaysIn } from '@lisan/contract';
+import type { SignInMethods } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
 import { useHost } from '@lisan/remote-kit';
 import { failureSentence } from '../forms/failure-sentence';
@@ -16,7 +16,7 @@ interface Proof {
 export function useProof({ known, answer }: ProofQuestion) {
   const { api, report } = useHost();
   const { t } = useShellTranslations();
-  const [ways, setWays] = useState<WaysIn | null>(null);
+  const [ways, setWays] = useState<SignInMethods | null>(null);
   const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ field: 'password' | 'code'; sentence: string } | null>(null);
@@ -40,7 +40,7 @@ export function useProof({ known, answer }: ProofQuestion) {
     }
   }
 
-  const begin = useEffectEvent((read: WaysIn) => {
+  const begin = useEffectEvent((read: SignInMethods) => {
     setWays(read);
     const isComplete = known.password !== undefined && (!read.two_factor || known.code !== undefined);
     if (isComplete) void prove({});

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { pictureMarks, prerenderedSlot } from '@lisan/contract';
+import { prerenderMarks, prerenderedSlot } from '@lisan/contract';
 import type { SlotName } from '@lisan/remote-kit';
 import { useIsTakenOver } from '../layout/take-over';
 import { useShellTranslations } from '../services/shell-context';
@@ -40,7 +40,7 @@ export function RemoteSlot({ name, height, empty }: RemoteSlotProps) {
           ref={place}
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- nothing or the mark; what stands in the document is left alone
-          dangerouslySetInnerHTML={{ __html: picture === markedView ? pictureMarks.slot : '' }}
+          dangerouslySetInnerHTML={{ __html: picture === markedView ? prerenderMarks.slot : '' }}
         />
       )}
       {others.map((component) => (

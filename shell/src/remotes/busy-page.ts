@@ -74,7 +74,7 @@ export function lookAtBusyPage({ shown, hostOf }: Pick<Remotes, 'shown' | 'hostO
     told.tell(BusyNotice);
   }
 
-  for (const name of inputs) own.hear(window, name, handleInput);
+  for (const name of inputs) own.listen(window, name, handleInput);
   own.every(lookEvery, look);
   look();
   return new Promise((resolve) => {

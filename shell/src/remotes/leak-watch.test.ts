@@ -21,7 +21,7 @@ function setUp() {
   // This file counts as the remote's code.
   const chat = aRemoteRelease('chat', { base: 'leak-watch.test.ts' });
   const billing = aRemoteRelease('billing');
-  const watch = watchLeaks(aReleaseManifest({ chat, billing }), host.bus.lend, host.report);
+  const watch = watchLeaks(aReleaseManifest({ chat, billing }), host.bus.forParty, host.report);
   const told = () => {
     jest.advanceTimersByTime(2_000);
     return host.record.reports.splice(0).map(({ error, where }) => `${where}: ${(error as Error).message}`);
@@ -54,7 +54,7 @@ test('ignores released, host-provided and foreign resources', () => {
   window.addEventListener('load', hear, { once: true });
   bus.subscribe('script.chosen', hear)();
   host.lifetime.every(100, hear);
-  host.lifetime.hear(window, 'pageshow', hear);
+  host.lifetime.listen(window, 'pageshow', hear);
   watch.left('chat');
   setInterval(hear, 100);
   expect(told()).toEqual([]);

@@ -22,7 +22,7 @@ const ownFile = fileOf(new Error('here').stack?.split('\n')[1]);
 
 export interface LeakWatch {
   /** Wraps the bus to track subscribers. */
-  readonly lend: OwnEventBus<LisanEvents>['lend'];
+  readonly lend: OwnEventBus<LisanEvents>['forParty'];
   left(remote: string): void;
 }
 
@@ -32,7 +32,7 @@ export interface LeakWatch {
  */
 export function watchLeaks(
   { remotes }: Pick<ReleaseManifest, 'remotes'>,
-  lend: OwnEventBus<LisanEvents>['lend'],
+  lend: OwnEventBus<LisanEvents>['forParty'],
   report: HostServices['report'],
   page: Window = window,
 ): LeakWatch {

@@ -5,7 +5,12 @@ import { createFakeHost } from '@lisan/testing';
 import { mountInPicture } from './live-view';
 import type { RemoteComponent, RemoteComponentState } from './remote-component';
 
-const { pictureView, pictureLanguage, pictureVersion, pictureLive } = pageProtocol;
+const {
+  prerenderedView: pictureView,
+  prerenderedLanguage: pictureLanguage,
+  prerenderedVersion: pictureVersion,
+  prerenderedLive: pictureLive,
+} = pageProtocol;
 
 function stand(marks: Record<string, string> = {}) {
   const host = createFakeHost();

@@ -5,7 +5,7 @@ import type { RemoteComponent } from './remote-component';
 import type { RemoteHosts } from './remote-hosts';
 import type { VersionChoice } from './remote-loader';
 
-const { pictureLive, pictureView } = pageProtocol;
+const { prerenderedLive: pictureLive, prerenderedView: pictureView } = pageProtocol;
 
 /** The open view, live before the shell's layout has hydrated. */
 export interface LiveView {

@@ -1,6 +1,10 @@
 import { pageProtocol } from '@lisan/contract';
 
-const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
+const {
+  prerenderedView: pictureView,
+  prerenderedLanguage: pictureLanguage,
+  prerenderedVersion: pictureVersion,
+} = pageProtocol;
 
 interface Shown {
   readonly id: string;

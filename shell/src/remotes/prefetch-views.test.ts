@@ -30,7 +30,7 @@ function prefetching({ page = 200_000, view = 50_000, from = '' }: Weights = {})
     set,
     source: () => new Promise(() => undefined),
     host,
-    lendBus: host.bus.lend,
+    lendBus: host.bus.forParty,
     isAltered: async () => false,
     quarantine: createQuarantine(set, createTabStorage()),
     async prefetch(urls) {

@@ -8,14 +8,14 @@ afterEach(() => jest.useRealTimers());
 function setUp() {
   const host = createFakeHost();
   const chat = aRemoteRelease('chat', { events: { heard: ['script.chosen'], published: ['script.chosen'] } });
-  const hosts = createRemoteHosts(aReleaseManifest({ chat }), host, host.bus.lend);
+  const hosts = createRemoteHosts(aReleaseManifest({ chat }), host, host.bus.forParty);
   const seen: string[] = [];
   const lent = hosts.hostOf('chat', 'live');
   const begin = (name: string) => {
     const { lifetime } = hosts.hostOf('chat', 'live');
     lifetime.every(100, () => seen.push(`${name} every`));
     lifetime.after(150, () => seen.push(`${name} after`));
-    lifetime.hear(window, 'pageshow', () => seen.push(`${name} hear`));
+    lifetime.listen(window, 'pageshow', () => seen.push(`${name} hear`));
     lifetime.signal.addEventListener('abort', () => seen.push(`${name} end`));
   };
   const pass = () => {
@@ -53,7 +53,7 @@ test("ends a replaced version's resources, and gives its fallback a separate hos
   lent.toasts.show({ message: 'still here' });
   lent.report(new Error('still here'), 'timer');
   lent.lifetime.every(10, () => heard.push('began'));
-  lent.lifetime.hear(window, 'pageshow', () => heard.push('began'));
+  lent.lifetime.listen(window, 'pageshow', () => heard.push('began'));
   expect(pass()).toEqual([]);
   expect(heard).toEqual([]);
   expect(host.record).toMatchObject({ toasts: [], reports: [] });
@@ -72,7 +72,7 @@ test('leaves nothing behind after an early end', () => {
   for (const end of [
     lifetime.every(10, () => seen.push('every')),
     lifetime.after(10, () => seen.push('after')),
-    lifetime.hear(window, 'pageshow', () => seen.push('hear')),
+    lifetime.listen(window, 'pageshow', () => seen.push('hear')),
   ])
     end();
   pass();

@@ -21,7 +21,7 @@ interface Lent {
 export function createRemoteHosts(
   set: ReleaseManifest,
   host: HostServices,
-  lendBus: OwnEventBus<LisanEvents>['lend'],
+  lendBus: OwnEventBus<LisanEvents>['forParty'],
 ): RemoteHosts {
   const lent = new Map<string, Lent>();
   let present = host.session.getState().user?.user_id;

@@ -49,7 +49,7 @@ interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture' | 'o
   readonly set: ReleaseManifest;
   readonly source: RemoteSource;
   readonly host: HostServices;
-  readonly lendBus: OwnEventBus<LisanEvents>['lend'];
+  readonly lendBus: OwnEventBus<LisanEvents>['forParty'];
   readonly isAltered: AlterationProbe;
   readonly quarantine: Quarantine;
   readonly prefetch?: Prefetch;

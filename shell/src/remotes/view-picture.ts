@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { pictureMarks } from '@lisan/contract';
+import { prerenderMarks } from '@lisan/contract';
 import { findPictured } from './pictured-element';
 import type { RemoteComponent } from './remote-component';
 import type { LiveView } from './live-view';
@@ -41,7 +41,7 @@ export function createSlotPicture(place: RefObject<HTMLElement | null>): ViewPic
 
 /** Placeholder for the edge, when prerendering the shell. */
 export const markedView: ViewPicture = {
-  html: pictureMarks.view,
+  html: prerenderMarks.view,
   standsFor: ({ kind }) => kind === 'view',
   takeOver: () => undefined,
   giveUp: () => undefined,

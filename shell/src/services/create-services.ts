@@ -31,7 +31,7 @@ import { paths } from '../navigation/paths';
 
 export interface ShellServices {
   readonly host: HostServices;
-  readonly lendBus: OwnEventBus<LisanEvents>['lend'];
+  readonly lendBus: OwnEventBus<LisanEvents>['forParty'];
   readonly eventLog: EventLog;
   readonly authSession: AuthSession;
   readonly preferences: PreferenceStore;
@@ -114,7 +114,7 @@ export async function createServices({
         getToken: authSession.getToken,
         getSessionSignal: authSession.getSignal,
         getLanguage: () => translator.language,
-        async prove(key, body) {
+        async stepUp(key, body) {
           const given = await proofDesk.ask(knownProofOf(key, body));
           // One code serves both step-up and the action: the first may have expired.
           const { code } = given ?? {};
@@ -213,7 +213,7 @@ export async function createServices({
 
   return {
     host,
-    lendBus: bus.lend,
+    lendBus: bus.forParty,
     eventLog,
     authSession,
     preferences,

@@ -41,7 +41,7 @@ const malformed: readonly (readonly [string, unknown])[] = [
 ];
 
 test.each(Object.entries(publishers))('drops invalid and foreign events of %s', (name, published) => {
-  const chat = page.bus.lend(
+  const chat = page.bus.forParty(
     remoteParty(name, { version: '1.4.0-aaaaaaaa', events: { heard: [], published } }),
   );
   const heard = jest.fn();
@@ -64,7 +64,7 @@ test.each(Object.entries(publishers))('drops invalid and foreign events of %s', 
 });
 
 test('delivers topics that a remote declares', () => {
-  const chat = page.bus.lend(
+  const chat = page.bus.forParty(
     remoteParty('chat', {
       version: '1',
       events: { heard: [], published: ['script.chosen', 'session.changed'] },
@@ -82,15 +82,15 @@ test('lets only a subscriber clear a retained event', () => {
   const events = { heard: ['script.chosen'], published: [] };
   page.bus.publish('script.chosen', { text: 'one', conversationId: null });
   page.bus
-    .lend(remoteParty('profile', { version: '1', events: { heard: [], published: [] } }))
+    .forParty(remoteParty('profile', { version: '1', events: { heard: [], published: [] } }))
     .clear('script.chosen');
   expect(page.bus.peek('script.chosen')).toBeDefined();
-  page.bus.lend(remoteParty('text-to-audio', { version: '1', events })).clear('script.chosen');
+  page.bus.forParty(remoteParty('text-to-audio', { version: '1', events })).clear('script.chosen');
   expect(page.bus.peek('script.chosen')).toBeUndefined();
 });
 
 test('reports a repeated invalid event the first, tenth and hundredth time', () => {
-  const chat = page.bus.lend(
+  const chat = page.bus.forParty(
     remoteParty('chat', { version: '1', events: { heard: [], published: ['script.chosen'] } }),
   );
   for (let count = 0; count < 250; count += 1) chat.publish('script.chosen', { text: 1 } as never);
@@ -103,8 +103,8 @@ test('reports a repeated invalid event the first, tenth and hundredth time', () 
 
 test('reports dropped events and subscriber errors with remote and version', () => {
   const events = { heard: ['script.chosen'], published: ['script.chosen'] };
-  const chat = page.bus.lend(remoteParty('chat', { version: '1.0.0-a', events }));
-  const other = page.bus.lend(remoteParty('lip-sync', { version: '2.0.0-b', events }));
+  const chat = page.bus.forParty(remoteParty('chat', { version: '1.0.0-a', events }));
+  const other = page.bus.forParty(remoteParty('lip-sync', { version: '2.0.0-b', events }));
   other.subscribe('script.chosen', () => {
     throw new Error('no such script');
   });

@@ -1,4 +1,4 @@
-import { longestWantedHome, pageProtocol } from '@lisan/contract';
+import { MAX_WANTED_HOME_LENGTH, pageProtocol } from '@lisan/contract';
 import { paths } from '../navigation/paths';
 import { createTabStorage, type BrowserStorage } from './browser-storage';
 
@@ -19,7 +19,7 @@ export interface WantedPage {
 export function createWantedPage(storage: BrowserStorage): WantedPage {
   return {
     note(search) {
-      if (search.startsWith('?') && search.length <= longestWantedHome) storage.write(key, search);
+      if (search.startsWith('?') && search.length <= MAX_WANTED_HOME_LENGTH) storage.write(key, search);
     },
     noteDemo: () => storage.write(key, paths.demo),
     path() {

@@ -65,7 +65,7 @@ export async function showRemote(
     set,
     source: fetchRemote,
     host,
-    lendBus: host.bus.lend,
+    lendBus: host.bus.forParty,
     isAltered: async () => false,
     quarantine,
     opening: crashLoop.opening,

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { FfmpegChoice } from '../../media-tools';
 import type { ProcessEntry } from '../../runtime/entry-point';
 import { runWorker, type MemoryLimits, type WorkerJob } from './built-in/worker-process';
-import type { SyncProof } from '@lisan/contract';
+import type { SyncScore } from '@lisan/contract';
 import type { LipSyncCheck, LipSyncEngine, LipSyncPreviewRequest, LipSyncRequest } from './lip-sync-engine';
 
 export interface BuiltInLipSyncOptions {
@@ -70,7 +70,7 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     preview: (request) => render('preview', request),
 
     prove: async (videoPath, signal) =>
-      runInWorker<SyncProof>({ kind: 'prove', ffmpeg, videoPath }, { signal }),
+      runInWorker<SyncScore>({ kind: 'prove', ffmpeg, videoPath }, { signal }),
 
     refresh: () => undefined,
 

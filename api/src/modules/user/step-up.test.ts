@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WaysIn } from '@lisan/contract';
+import type { SignInMethods } from '@lisan/contract';
 import {
   PASSWORD,
   freshIp,
@@ -28,12 +28,12 @@ const signGoogle = (claims: ReturnType<typeof identity>) => {
   const iat = Math.floor(server.clock.now().getTime() / 1000);
   return issuer.sign({ ...claims, iat, exp: iat + 3600 });
 };
-async function waysIn({ token }: Pick<Account, 'token'>): Promise<WaysIn> {
+async function waysIn({ token }: Pick<Account, 'token'>): Promise<SignInMethods> {
   const answer = await server.app.inject({
     url: '/api/user/ways-in',
     headers: { authorization: `Bearer ${token}` },
   });
-  return answer.json<WaysIn>();
+  return answer.json<SignInMethods>();
 }
 
 async function undo(email: string, subject: string) {

@@ -1,4 +1,4 @@
-import type { CallResponse, DeviceSession, SessionUser, WaysIn } from '@lisan/contract';
+import type { CallResponse, DeviceSession, SessionUser, SignInMethods } from '@lisan/contract';
 import type { AccessChange } from './access/access-change';
 import type { AccessChangeRow } from './access/access-changes.repository';
 import type { ResetGrant } from './password/password-reset.service';
@@ -43,7 +43,7 @@ interface Access {
 export function presentSignInMethods(
   { user, sessions, backupCodes, recent }: Access,
   currentId: string,
-): WaysIn {
+): SignInMethods {
   const since = (date: Date | null) => date?.toISOString() ?? null;
   return {
     password: user.password_hash === null ? null : { since: since(user.password_set_at) },

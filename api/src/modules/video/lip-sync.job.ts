@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SyncProof } from '@lisan/contract';
+import type { SyncScore } from '@lisan/contract';
 import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
 import { findDiskFull } from '../../data-folder/disk-space';
 import { isDatabaseOutage } from '../../database/errors';
@@ -116,7 +116,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
   }
 
   /** A failed sync score does not invalidate the video. */
-  async function measureSync(path: string, signal: AbortSignal): Promise<SyncProof> {
+  async function measureSync(path: string, signal: AbortSignal): Promise<SyncScore> {
     try {
       return await engine.prove(path, signal);
     } catch (error) {
@@ -149,7 +149,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
   async function finish(
     attempt: Attempt<Payload>,
     job: LipSyncJobRow,
-    result: { folder: string; destinationPath: string; cues: readonly Cue[] | undefined; proof: SyncProof },
+    result: { folder: string; destinationPath: string; cues: readonly Cue[] | undefined; proof: SyncScore },
   ): Promise<void> {
     const info = await probeMedia(result.destinationPath, { kind: 'video' });
     const poster = join(result.folder, 'poster.jpg');

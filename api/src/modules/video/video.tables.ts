@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JobStatus, LengthFit, SyncProof } from '@lisan/contract';
+import type { JobStatus, LengthFit, SyncScore } from '@lisan/contract';
 
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
@@ -27,7 +27,7 @@ interface LipSyncJobsTable {
   seconds: number | null;
   started_at: Date | null;
   finished_at: Date | null;
-  proof: Json<SyncProof>;
+  proof: Json<SyncScore>;
   removed_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

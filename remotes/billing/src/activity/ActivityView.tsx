@@ -15,7 +15,7 @@ import {
 import { useBusy } from '@lisan/remote-kit';
 import { type ActivityEntry, UNLIMITED, type Quota } from '@lisan/contract';
 import { styled } from 'styled-components';
-import { ObstacleDialog } from '../plans/ObstacleDialog';
+import { CheckoutProblemDialog } from '../plans/CheckoutProblemDialog';
 import { PlanCourse } from '../plans/PlanCourse';
 import { PlanLinks } from '../plans/PlanLinks';
 import { useBillingTranslations } from '../plans/plans.store';
@@ -27,7 +27,7 @@ export default function ActivityView() {
   const balance = useActivity((state) => state.balance);
   const activity = useActivity((state) => state.activity);
   const isMissing = useActivity(({ missing }) => missing.balance || missing.activity);
-  const [isAsking, askAgain] = useBusy(store.refresh);
+  const [isRetrying, retry] = useBusy(store.refresh);
 
   if (isMissing)
     return (
@@ -36,7 +36,7 @@ export default function ActivityView() {
           title={t('activity.failed')}
           description={t('plans.failedLead')}
           action={
-            <Button busy={isAsking} onClick={askAgain}>
+            <Button busy={isRetrying} onClick={retry}>
               {t('plans.again')}
             </Button>
           }
@@ -52,7 +52,7 @@ export default function ActivityView() {
               {t('activity.card')}
             </Heading>
             {balance === null ? (
-              <Skeleton lines={4} />
+              <Skeleton rows={4} />
             ) : (
               <>
                 <Text>
@@ -60,8 +60,8 @@ export default function ActivityView() {
                 </Text>
                 <PlanCourse />
                 <PlanLinks />
-                <ObstacleDialog />
-                <BalanceLines balance={balance.balance} />
+                <CheckoutProblemDialog />
+                <BalanceRows balance={balance.balance} />
               </>
             )}
           </Stack>
@@ -75,7 +75,7 @@ export default function ActivityView() {
               {t('activity.csv')}
             </Button>
           </Inline>
-          {activity === null ? <Skeleton lines={4} /> : <ActivityTable entries={activity} />}
+          {activity === null ? <Skeleton rows={4} /> : <ActivityTable entries={activity} />}
         </Stack>
       </Stack>
     </WorkArea>
@@ -123,11 +123,11 @@ function ActivityTable({ entries }: { readonly entries: readonly ActivityEntry[]
   );
 }
 
-function BalanceLines({ balance }: { readonly balance: Quota }) {
+function BalanceRows({ balance }: { readonly balance: Quota }) {
   const { t, format } = useBillingTranslations();
   const minutes = (seconds: number) =>
     t('balance.minutes', { count: format.number(seconds / 60, { maximumFractionDigits: 1 }) });
-  const lines = [
+  const rows = [
     ['text', balance.text_quota === UNLIMITED ? t('balance.unlimited') : format.number(balance.text_quota)],
     ['audio', minutes(balance.audio_quota)],
     ['video', minutes(balance.video_quota)],
@@ -137,7 +137,7 @@ function BalanceLines({ balance }: { readonly balance: Quota }) {
     <Stack gap={3}>
       <Text weight="medium">{t('balance.title')}</Text>
       <List>
-        {lines.map(([kind, value]) => (
+        {rows.map(([kind, value]) => (
           <div key={kind}>
             <dt>{t(`balance.${kind}`)}</dt>
             <dd>{value}</dd>

@@ -4,8 +4,8 @@ import {
   accountStore,
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
   saveFile,
   type AccountStore,
@@ -30,8 +30,8 @@ export function createActivityStore(host: HostServices, user: SessionUser): Acti
   const requests = createActivityRequests(host, user);
   const attempt = attemptWith(failureToast<'csv'>(host, 'billing'));
   const readers = { balance: requests.balance, activity: requests.activity };
-  const store = createStore<ActivityState>(() => nothingYet<ActivityData>(readers));
-  const { refresh } = keepServerData<ActivityData>(store, readers, (error, name) =>
+  const store = createStore<ActivityState>(() => notLoaded<ActivityData>(readers));
+  const { refresh } = createServerDataLoader<ActivityData>(store, readers, (error, name) =>
     host.report(error, `billing: ${name}`),
   );
   return {

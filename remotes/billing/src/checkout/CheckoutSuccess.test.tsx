@@ -134,10 +134,10 @@ it('reports a late provider and grants nothing', async () => {
 });
 
 it('keeps polling after a failed request, and stays verified when the balance request fails', async () => {
-  let asked = 0;
+  let requests = 0;
   const host = aHost(() => {
-    asked += 1;
-    if (asked === 1) throw new NetworkError('offline', { isTimeout: false });
+    requests += 1;
+    if (requests === 1) throw new NetworkError('offline', { isTimeout: false });
     return 'active';
   });
   host.api.answer('POST /user/balance', () => {

@@ -14,7 +14,7 @@ const complete = (status?: Subscription['status']): CheckoutState => ({
   status: 'complete',
   subscription: creator(status),
 });
-const refuse = (status: number) => () => {
+const failWith = (status: number) => () => {
   throw new ApiError({ status, code: 'not_found', detail: 'There is none.' });
 };
 
@@ -31,8 +31,9 @@ function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> | null 
   const store = createCheckoutStore(host, user, controller.signal);
   const plans: string[] = [];
   host.bus.subscribe('balance.changed', ({ subscription_plan }) => plans.push(subscription_plan));
-  const asked = (key: string) => host.api.made.filter((call) => call.key === key).map(({ input }) => input);
-  return { host, store, plans, asked, end: () => controller.abort() };
+  const inputsOf = (key: string) =>
+    host.api.made.filter((call) => call.key === key).map(({ input }) => input);
+  return { host, store, plans, inputsOf, end: () => controller.abort() };
 }
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
@@ -48,11 +49,11 @@ afterEach(() => {
 });
 
 test('asks for the checkout in the URL and publishes the balance of its plan', async () => {
-  const { host, store, plans, asked } = start();
+  const { host, store, plans, inputsOf } = start();
   expect(store.getState().outcome).toEqual({ status: 'waiting' });
   void store.refresh();
   await pass(0);
-  expect(asked('POST /stripe/checkout_status')).toEqual([
+  expect(inputsOf('POST /stripe/checkout_status')).toEqual([
     { body: { email: 'layla@example.com', session_id: 'cs_test_1' } },
   ]);
   expect(store.getState().outcome).toEqual({ status: 'verified', subscription: creator() });
@@ -70,15 +71,15 @@ test.each([
     },
   ],
 ])('asks seven times for a checkout that %s, then reports it as late', async (_, answer) => {
-  const { store, plans, asked } = start({ 'POST /stripe/checkout_status': answer });
+  const { store, plans, inputsOf } = start({ 'POST /stripe/checkout_status': answer });
   void store.refresh();
   await pass(30_499);
   expect(store.getState().outcome).toEqual({ status: 'waiting' });
   await pass(1);
   expect(store.getState().outcome).toEqual({ status: 'late' });
-  expect(asked('POST /stripe/checkout_status')).toHaveLength(7);
+  expect(inputsOf('POST /stripe/checkout_status')).toHaveLength(7);
   await pass(600_000);
-  expect(asked('POST /stripe/checkout_status')).toHaveLength(7);
+  expect(inputsOf('POST /stripe/checkout_status')).toHaveLength(7);
   expect(plans).toEqual([]);
 });
 
@@ -95,19 +96,19 @@ test('asks for a late checkout again after reconnecting', async () => {
 });
 
 test('asks once for a checkout that is pending or verified', async () => {
-  const { store, plans, asked } = start();
+  const { store, plans, inputsOf } = start();
   await Promise.all([store.refresh(), store.refresh(), pass(0)]);
   await Promise.all([store.refresh(), pass(60_000)]);
-  expect(asked('POST /stripe/checkout_status')).toHaveLength(1);
+  expect(inputsOf('POST /stripe/checkout_status')).toHaveLength(1);
   expect(plans).toEqual(['Creator']);
 });
 
 test.each([404, 422])('treats a %i response as an unknown checkout and names no plan', async (status) => {
-  const { store, plans, asked } = start({ 'POST /stripe/checkout_status': refuse(status) });
+  const { store, plans, inputsOf } = start({ 'POST /stripe/checkout_status': failWith(status) });
   void store.refresh();
   await pass(60_000);
   expect(store.getState().outcome).toEqual({ status: 'unknown' });
-  expect([plans, asked('POST /stripe/checkout_status')]).toEqual([[], [expect.anything()]]);
+  expect([plans, inputsOf('POST /stripe/checkout_status')]).toEqual([[], [expect.anything()]]);
 });
 
 test('reports an expired checkout at once', async () => {
@@ -121,15 +122,15 @@ test('reports an expired checkout at once', async () => {
 
 test("reports the account's plan when the URL has no checkout id", async () => {
   comeFrom('/success');
-  const { store, asked } = start({ 'POST /stripe/subscription_status': () => creator() });
+  const { store, inputsOf } = start({ 'POST /stripe/subscription_status': () => creator() });
   void store.refresh();
   await pass(0);
   expect(store.getState().outcome).toEqual({ status: 'verified', subscription: creator() });
-  expect(asked('POST /stripe/checkout_status')).toEqual([]);
+  expect(inputsOf('POST /stripe/checkout_status')).toEqual([]);
 });
 
 test('stays verified and logs the failure when the balance request fails', async () => {
-  const { host, store, plans } = start({ 'POST /user/balance': refuse(404) });
+  const { host, store, plans } = start({ 'POST /user/balance': failWith(404) });
   void store.refresh();
   await pass(0);
   expect(store.getState().outcome.status).toBe('verified');
@@ -160,12 +161,14 @@ test('asks for nothing while signed out, and reports no error', async () => {
 });
 
 test("stops polling when the account's lifetime ends", async () => {
-  const { store, plans, asked, end } = start({ 'POST /stripe/checkout_status': () => complete('past_due') });
+  const { store, plans, inputsOf, end } = start({
+    'POST /stripe/checkout_status': () => complete('past_due'),
+  });
   void store.refresh();
   await pass(600);
-  const before = asked('POST /stripe/checkout_status').length;
+  const before = inputsOf('POST /stripe/checkout_status').length;
   end();
   await pass(60_000);
-  expect(asked('POST /stripe/checkout_status')).toHaveLength(before);
+  expect(inputsOf('POST /stripe/checkout_status')).toHaveLength(before);
   expect([store.getState().outcome.status, plans]).toEqual(['waiting', []]);
 });

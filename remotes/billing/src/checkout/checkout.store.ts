@@ -31,10 +31,10 @@ export function createCheckoutStore(
   const { setState, getState } = store;
   const requests = createCheckoutRequests(host, user ?? { email: '' });
   /** The checkout that is pending or known; undefined before the first. */
-  let asked: string | null | undefined;
+  let requestedId: string | null | undefined;
 
   /** A network error counts as waiting, so the next poll asks again. */
-  async function ask(sessionId: string | null): Promise<CheckoutOutcome> {
+  async function requestOutcome(sessionId: string | null): Promise<CheckoutOutcome> {
     try {
       const { status, subscription } = await requests.outcome(sessionId);
       if (status === 'expired') return { status };
@@ -47,13 +47,13 @@ export function createCheckoutStore(
     }
   }
 
-  async function waitForWord(sessionId: string | null): Promise<void> {
-    const isOver = () => signal.aborted || asked !== sessionId;
+  async function waitForOutcome(sessionId: string | null): Promise<void> {
+    const isOver = () => signal.aborted || requestedId !== sessionId;
     setState({ outcome: { status: 'waiting' } });
     for (const pause of pauses) {
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (isOver()) return;
-      const outcome = await ask(sessionId);
+      const outcome = await requestOutcome(sessionId);
       if (isOver()) return;
       if (outcome.status === 'waiting') continue;
       setState({ outcome });
@@ -71,9 +71,9 @@ export function createCheckoutStore(
     ...readonlyStore(store),
     async refresh() {
       const sessionId = new URLSearchParams(window.location.search).get('session_id');
-      if (!user || (asked === sessionId && getState().outcome.status !== 'late')) return;
-      asked = sessionId;
-      await waitForWord(sessionId);
+      if (!user || (requestedId === sessionId && getState().outcome.status !== 'late')) return;
+      requestedId = sessionId;
+      await waitForOutcome(sessionId);
     },
   };
 }

@@ -15,7 +15,7 @@ describe('changing a running plan', () => {
     await page.user.click(within(card).getByRole('button', { name: 'Get started' }));
     return { ...page, dialog: await screen.findByRole('alertdialog') };
   }
-  const ordered = (host: FakeHost) => host.api.made.filter(({ key }) => key === 'POST /stripe/subs');
+  const changeRequests = (host: FakeHost) => host.api.made.filter(({ key }) => key === 'POST /stripe/subs');
 
   it.each([
     [
@@ -54,14 +54,14 @@ describe('changing a running plan', () => {
       /Your trial of Business continues until December 20, 2026/,
       'Your trial of Business continues.',
     ],
-  ])('describes the change before and after it: %s', async (plan, preview, told, done) => {
+  ])('describes the change before and after it: %s', async (plan, preview, description, done) => {
     const host = onPlan(preview);
     const { dialog, user } = await choose(host, plan);
-    expect(dialog).toHaveTextContent(told);
-    expect(ordered(host)).toEqual([]);
+    expect(dialog).toHaveTextContent(description);
+    expect(changeRequests(host)).toEqual([]);
     await user.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(host.record.toasts).toEqual([{ message: done, tone: 'good' }]));
-    expect(ordered(host)).toHaveLength(1);
+    expect(changeRequests(host)).toHaveLength(1);
     expect(host.record.left).toEqual([]);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
@@ -89,7 +89,7 @@ describe('changing a running plan', () => {
     const { dialog, user } = await choose(host, 'Business');
     await user.click(within(dialog).getByRole('button', { name: 'Keep Creator' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(ordered(host)).toEqual([]);
+    expect(changeRequests(host)).toEqual([]);
   });
 
   it.each<[string, Partial<Subscription>, string]>([
@@ -112,9 +112,9 @@ describe('changing a running plan', () => {
       { status: 'past_due', next_plan: 'Starter', due: { amount: 900, retry_at: null } },
       "Your payment of $9 for Starter didn't go through.",
     ],
-  ])('shows the %s above the cards', async (_what, change, said) => {
+  ])('shows the %s above the cards', async (_what, change, message) => {
     await renderRemote(remote, 'pricing', onPlan(aPreview({}), { ...onCreator, ...change }));
-    expect(await screen.findByText((text) => text.includes(said))).toBeVisible();
+    expect(await screen.findByText((text) => text.includes(message))).toBeVisible();
   });
 
   it('can be cancelled and resumed by name', async () => {
@@ -197,7 +197,7 @@ describe('changing a running plan', () => {
     }));
     await user.click(screen.getByRole('button', { name: 'Change to Business' }));
     await waitFor(() => expect(host.record.toasts).toHaveLength(1));
-    expect(ordered(host).map(({ input }) => input)).toMatchObject([
+    expect(changeRequests(host).map(({ input }) => input)).toMatchObject([
       { body: { preview_version: 'v1' } },
       { body: { preview_version: 'v2' } },
     ]);

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { ServerStyleSheet } from 'styled-components';
-import { pageProtocol, pictureMarks, templatePlans, type Plan } from '@lisan/contract';
-import { renderPicture } from '@lisan/remote-kit/picture';
+import { pageProtocol, prerenderMarks, templatePlans, type Plan } from '@lisan/contract';
+import { prerender } from '@lisan/remote-kit/prerender';
 import { createFakeHost } from '@lisan/testing';
 import LandingPlans from './LandingPlans';
 import { remote } from '../remote';
@@ -9,10 +9,10 @@ import { remote } from '../remote';
 const id = 'landing-pricing';
 const allMicrotasks = () => new Promise((resolve) => setTimeout(resolve));
 
-async function prerender(language: 'en' | 'ar') {
+async function prerenderPlans(language: 'en' | 'ar') {
   const sheet = new ServerStyleSheet();
   try {
-    return await renderPicture(remote, {
+    return await prerender(remote, {
       kind: 'slot',
       id,
       language,
@@ -30,11 +30,11 @@ const isSame = (some: readonly Element[], others: readonly Element[]) =>
   some.length === others.length && some.every((element, index) => element === others[index]);
 
 async function open(answer: () => Promise<readonly Plan[]>, language: 'en' | 'ar' = 'en') {
-  const { html, planCards = [] } = await prerender(language);
+  const { html, planCards = [] } = await prerenderPlans(language);
   const container = document.createElement('div');
-  container.setAttribute(pageProtocol.pictureView, id);
-  container.setAttribute(pageProtocol.pictureLanguage, language);
-  container.innerHTML = html.replace(pictureMarks.plans, planCards.join(''));
+  container.setAttribute(pageProtocol.prerenderedView, id);
+  container.setAttribute(pageProtocol.prerenderedLanguage, language);
+  container.innerHTML = html.replace(prerenderMarks.plans, planCards.join(''));
   document.body.replaceChildren(container);
   const host = createFakeHost({
     language,
@@ -60,8 +60,8 @@ async function open(answer: () => Promise<readonly Plan[]>, language: 'en' | 'ar
 
 describe.each(['en', 'ar'] as const)('the prerendered plans (%s)', (language) => {
   it('have a card for each template, with price and features', async () => {
-    const { html, planCards = [] } = await prerender(language);
-    expect(html).toContain(pictureMarks.plans);
+    const { html, planCards = [] } = await prerenderPlans(language);
+    expect(html).toContain(prerenderMarks.plans);
     expect(planCards).toHaveLength(templatePlans.length);
     for (const [index, { name }] of templatePlans.entries()) expect(planCards[index]).toContain(name);
   });

@@ -3,7 +3,7 @@ import { Button, EmptyState, Grid, Skeleton, Stack, Dialog, TextArea, TextField 
 import type { Plan } from '@lisan/contract';
 import { useBusy, useSession, useForm } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
-import { ObstacleDialog } from './ObstacleDialog';
+import { CheckoutProblemDialog } from './CheckoutProblemDialog';
 import { PlanCard } from './PlanCard';
 import { PlanCourse } from './PlanCourse';
 import { PlanLinks } from './PlanLinks';
@@ -28,12 +28,12 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
   const processing = usePlans((state) => state.processing);
   const pending = usePlans((state) => state.pending);
   const [isContacting, setContacting] = useState(false);
-  const [isAsking, askAgain] = useBusy(store.refresh);
+  const [isRetrying, retry] = useBusy(store.refresh);
   const isKnown = isVisitor || present !== undefined || missing.subscription;
 
   function handleStart(plan: Plan): void {
     if (plan.name === madeToMeasure) setContacting(true);
-    else void store.begin(plan);
+    else void store.startPlan(plan);
   }
 
   // Cards wait for the subscription: a late change would drop the focus and move buttons.
@@ -43,13 +43,13 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
         title={t('plans.failed')}
         description={t('plans.failedLead')}
         action={
-          <Button busy={isAsking} onClick={askAgain}>
+          <Button busy={isRetrying} onClick={retry}>
             {t('plans.again')}
           </Button>
         }
       />
     );
-  if (plans === null || !isKnown) return <Skeleton lines={5} />;
+  if (plans === null || !isKnown) return <Skeleton rows={5} />;
   return (
     <Stack gap={6}>
       <PlanCourse />
@@ -73,10 +73,10 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
           isOutdated={pending.isOutdated}
           isBusy={processing !== null}
           onConfirm={() => void store.confirm()}
-          onClose={store.giveUp}
+          onClose={store.dismiss}
         />
       )}
-      <ObstacleDialog />
+      <CheckoutProblemDialog />
       {isContacting && <ContactDialog onClose={() => setContacting(false)} />}
     </Stack>
   );
@@ -84,8 +84,8 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
 
 const madeToMeasure = 'Custom';
 
-const longestMessage = 4_000;
-const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
+const MAX_MESSAGE_LENGTH = 4_000;
+const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
 /**
  * The Custom plan has no checkout: sends a message to the Lisan team. A failure keeps the input.
@@ -98,11 +98,11 @@ function ContactDialog({ onClose }: { readonly onClose: () => void }) {
     initial: { name: user?.username ?? '', email: user?.email ?? '', message: '' },
     validate: ({ name, email, message }) => ({
       name: name.trim() ? undefined : t('contact.nameMissing'),
-      email: looksLikeEmail.test(email.trim()) ? undefined : t('contact.emailInvalid'),
+      email: emailPattern.test(email.trim()) ? undefined : t('contact.emailInvalid'),
       message: message.trim() ? undefined : t('contact.messageMissing'),
     }),
     async submit({ name, email, message }) {
-      await store.ask({ name: name.trim(), email: email.trim(), message: message.trim() });
+      await store.sendQuestion({ name: name.trim(), email: email.trim(), message: message.trim() });
       onClose();
     },
     onFailure: (error) => store.fail(error, 'contact'),
@@ -125,7 +125,12 @@ function ContactDialog({ onClose }: { readonly onClose: () => void }) {
         <Stack gap={4}>
           <TextField label={t('contact.name')} autoComplete="name" maxLength={100} {...field('name')} />
           <TextField label={t('contact.email')} type="email" autoComplete="email" {...field('email')} />
-          <TextArea label={t('contact.message')} rows={5} maxLength={longestMessage} {...field('message')} />
+          <TextArea
+            label={t('contact.message')}
+            rows={5}
+            maxLength={MAX_MESSAGE_LENGTH}
+            {...field('message')}
+          />
         </Stack>
       </form>
     </Dialog>

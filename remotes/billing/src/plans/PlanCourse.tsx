@@ -11,8 +11,8 @@ export function PlanCourse() {
   const subscription = usePlans((state) => state.subscription);
   const isLeaving = usePlans((state) => state.isLeaving);
   const [staying, setStaying] = useState<Proposal | null>(null);
-  const [isLooking, askToStay] = useBusy(async () => setStaying(await store.previewStay()));
-  const [isChanging, stay] = useBusy(async ({ preview }: Proposal) =>
+  const [isLoadingPreview, proposeResume] = useBusy(async () => setStaying(await store.previewResume()));
+  const [isChanging, resume] = useBusy(async ({ preview }: Proposal) =>
     setStaying(await store.resume(preview)),
   );
   const course = subscription ? describeCourse(subscription) : '';
@@ -32,8 +32,8 @@ export function PlanCourse() {
       {t('payment.updateCard')}
     </Button>
   );
-  const keep = (
-    <Button size="small" busy={isLooking} onClick={askToStay}>
+  const resumeButton = (
+    <Button size="small" busy={isLoadingPreview} onClick={proposeResume}>
       {t('course.resume', { plan: subscription.subscription_plan })}
     </Button>
   );
@@ -42,7 +42,7 @@ export function PlanCourse() {
       <Banner
         tone={isEnding || isDue ? 'warn' : 'info'}
         inset
-        action={isDue ? subscription.payment === 'managed' && updateCard : isEnding && keep}
+        action={isDue ? subscription.payment === 'managed' && updateCard : isEnding && resumeButton}
       >
         {course}
       </Banner>
@@ -51,7 +51,7 @@ export function PlanCourse() {
           preview={staying.preview}
           isOutdated={staying.isOutdated}
           isBusy={isChanging}
-          onConfirm={() => stay(staying)}
+          onConfirm={() => resume(staying)}
           onClose={() => setStaying(null)}
         />
       )}

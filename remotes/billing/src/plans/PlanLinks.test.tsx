@@ -46,9 +46,9 @@ describe.each(['pricing', 'activity'])('in %s', (view) => {
     ['ar', /لا يوجد مزوّد دفع/, 'وسيلة الدفع والفواتير'],
   ] as const)(
     'explains a server without a provider and shows no button (%s)',
-    async (language, said, name) => {
+    async (language, text, name) => {
       await renderRemote(remote, view, aHost('none', language));
-      expect(await screen.findByText(said)).toBeVisible();
+      expect(await screen.findByText(text)).toBeVisible();
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     },
   );

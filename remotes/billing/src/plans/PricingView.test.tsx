@@ -32,7 +32,7 @@ function aHost(options: Parameters<typeof createFakeHost>[0] = {}) {
   });
 }
 
-async function begin(host: FakeHost) {
+async function startPlan(host: FakeHost) {
   const page = await renderRemote(remote, 'pricing', host);
   const [, creator] = await screen.findAllByRole('article');
   await page.user.click(within(creator!).getByRole('button', { name: 'Get started' }));
@@ -73,15 +73,15 @@ describe('the plans', () => {
 
   it('wait for the subscription, then keep the focus', async () => {
     const host = aHost();
-    let tell = (_subscription: Subscription) => {};
+    let publishSubscription = (_subscription: Subscription) => {};
     host.api.answer(
       'POST /stripe/subscription_status',
-      () => new Promise<Subscription>((resolve) => (tell = resolve)),
+      () => new Promise<Subscription>((resolve) => (publishSubscription = resolve)),
     );
     const { user } = await renderRemote(remote, 'pricing', host);
     await waitFor(() => expect(host.api.made).toHaveLength(2));
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
-    await act(async () => tell({ ...onFree, subscription_plan: 'Creator', status: 'active' }));
+    await act(async () => publishSubscription({ ...onFree, subscription_plan: 'Creator', status: 'active' }));
     const subscribed = await screen.findByRole('button', { name: 'Subscribed' });
     expect(subscribed).toBeDisabled();
     const [free] = screen.getAllByRole('button', { name: 'Get started' });
@@ -125,7 +125,7 @@ describe('a checkout', () => {
       await held;
       return { session_id: 'cs_1', url: 'https://checkout.example/cs_1' };
     });
-    const { creator } = await begin(host);
+    const { creator } = await startPlan(host);
     expect(await within(creator).findByText('Processing...')).toBeVisible();
     finish();
     await waitFor(() => expect(host.record.left).toEqual(['https://checkout.example/cs_1']));
@@ -166,7 +166,7 @@ describe('a checkout', () => {
   ])('shows "%s" when it fails', async (message, breakIt) => {
     const host = aHost();
     breakIt(host);
-    const { creator } = await begin(host);
+    const { creator } = await startPlan(host);
     await waitFor(() => expect(host.record.toasts).toEqual([{ message, tone: 'bad' }]));
     expect(within(creator).getByRole('button', { name: 'Get started' })).toBeEnabled();
   });
@@ -177,7 +177,7 @@ describe('a checkout', () => {
       .spyOn(host, 'publicConfig')
       .mockResolvedValue({ stripePublishableKey: 'pk_1', googleClientId: null });
     jest.mocked(loadStripe).mockRejectedValue(new Error('blocked'));
-    const { user } = await begin(host);
+    const { user } = await startPlan(host);
     const dialog = await screen.findByRole('alertdialog', { name: 'Stripe failed to initialize.' });
     expect(host.record.left).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Continue to checkout' }));
@@ -200,7 +200,7 @@ describe('a checkout', () => {
       is_charged: true,
       version: 'v1',
     }));
-    await begin(host);
+    await startPlan(host);
     const dialog = await screen.findByRole('alertdialog', { name: 'Change to Creator?' });
     expect(dialog).toHaveTextContent('Your plan has changed since you opened this.');
     expect(dialog).toHaveTextContent('$20 today');
@@ -213,7 +213,7 @@ describe('a checkout', () => {
     host.api.answer('POST /stripe/subs', () => {
       throw new ApiError({ status: 402, code: 'payment_required', detail: 'A payment is due.' });
     });
-    await begin(host);
+    await startPlan(host);
     const dialog = await screen.findByRole('alertdialog', { name: "Your plan hasn't changed" });
     expect(dialog).toHaveTextContent('A payment is due.');
     expect(within(dialog).getByRole('button', { name: 'Update card' })).toBeVisible();
@@ -239,7 +239,7 @@ describe('a checkout', () => {
 
   it('requires a signed-in user', async () => {
     const host = aHost({ user: null, answers: { 'GET /stripe/subscription_plans': () => plans } });
-    await begin(host);
+    await startPlan(host);
     expect(host.record.toasts).toEqual([{ message: 'You must be logged in to subscribe.', tone: 'bad' }]);
     expect(host.record.left).toEqual([]);
   });
@@ -277,7 +277,7 @@ it('opens a contact form for the Custom plan instead of a checkout', async () =>
 
 it('enables the button again when the page is restored from the back/forward cache', async () => {
   const host = aHost();
-  const { creator } = await begin(host);
+  const { creator } = await startPlan(host);
   await waitFor(() => expect(host.record.left).toHaveLength(1));
   expect(within(creator).getByRole('button', { name: 'Processing...' })).toBeVisible();
   const shown = new Event('pageshow');

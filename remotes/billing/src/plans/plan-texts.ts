@@ -65,8 +65,8 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
   };
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 function daysUntil(time: string | null): number {
-  return time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / DAY));
+  return time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / DAY_MS));
 }

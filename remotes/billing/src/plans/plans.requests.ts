@@ -1,5 +1,5 @@
 import type { Plan, PlanPreview, SessionUser, Subscription } from '@lisan/contract';
-import { nameOnce, onceIdOf, type HostServices } from '@lisan/remote-kit';
+import { keyRequest, idempotencyKeyOf, type HostServices } from '@lisan/remote-kit';
 
 export interface Question {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Question {
 }
 
 /** Idempotency key of a request for a plan that has no response yet, and the request. */
-const ONCE_KEY = 'billing.once';
+const REQUEST_STORAGE_KEY = 'billing.once';
 
 export function createPlansRequests({ api, memory }: HostServices, user: SessionUser | null) {
   const body = { email: user?.email ?? '' };
@@ -30,18 +30,18 @@ export function createPlansRequests({ api, memory }: HostServices, user: Session
      * @returns URL of the hosted checkout
      * @throws ApiError `stale_preview` when the running plan isn't the one that the user saw
      */
-    async begin(plan: Plan, confirmed?: PlanPreview): Promise<string> {
+    async startCheckout(plan: Plan, confirmed?: PlanPreview): Promise<string> {
       const request = {
         ...body,
         name: plan.name,
         priceId: priceOf(plan),
         preview_version: confirmed?.version ?? '',
       };
-      const once = nameOnce(Object.values(request), memory.read(ONCE_KEY) ?? '');
-      memory.write(ONCE_KEY, once);
-      const options = { ...patient, idempotencyKey: onceIdOf(once) };
+      const keyedRequest = keyRequest(Object.values(request), memory.read(REQUEST_STORAGE_KEY) ?? '');
+      memory.write(REQUEST_STORAGE_KEY, keyedRequest);
+      const options = { ...patient, idempotencyKey: idempotencyKeyOf(keyedRequest) };
       const { url, session_id } = await api.call('POST /stripe/subs', { body: request }, options);
-      memory.write(ONCE_KEY, null);
+      memory.write(REQUEST_STORAGE_KEY, null);
       const params = { session_id };
       return url || api.endpoint('GET /stripe/checkout/:session_id', { params, query: {} }).url;
     },

@@ -40,24 +40,24 @@ async function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> |
   await host.translator.addTranslations(remote.name, remote.translations);
   const controller = new AbortController();
   const store = createPlansStore({ ...host, lifetime: lifetimeUntil(controller.signal) }, user);
-  const asked = (key: string) => host.api.made.filter((call) => call.key === key).length;
-  return { host, store, asked, end: () => controller.abort() };
+  const countCalls = (key: string) => host.api.made.filter((call) => call.key === key).length;
+  return { host, store, countCalls, end: () => controller.abort() };
 }
 
 test('shows a visitor the sorted plans without asking for a subscription', async () => {
-  const { store, asked } = await start({}, null);
+  const { store, countCalls } = await start({}, null);
   await store.refresh();
   expect(store.getState().plans?.map(({ name }) => name)).toEqual(['Creator', 'Studio']);
   expect(store.getState()).toMatchObject({ subscription: null, missing: { subscription: false } });
-  expect(asked('POST /stripe/subscription_status')).toBe(0);
+  expect(countCalls('POST /stripe/subscription_status')).toBe(0);
 });
 
 test('asks a visitor who chooses a plan to log in', async () => {
-  const { host, store, asked } = await start({}, null);
-  await store.begin(studio);
+  const { host, store, countCalls } = await start({}, null);
+  await store.startPlan(studio);
   expect(host.record.toasts).toEqual([{ message: 'You must be logged in to subscribe.', tone: 'bad' }]);
   expect(store.getState().processing).toBeNull();
-  expect(asked('POST /stripe/subs')).toBe(0);
+  expect(countCalls('POST /stripe/subs')).toBe(0);
 });
 
 test('opens the checkout for an account without a plan', async () => {
@@ -65,19 +65,19 @@ test('opens the checkout for an account without a plan', async () => {
     'POST /stripe/subscription_status': () => ({ ...onCreator, subscription_plan: 'Free', status: 'none' }),
   });
   await store.refresh();
-  await store.begin(studio);
+  await store.startPlan(studio);
   expect(host.record.left).toEqual(['https://checkout.example/cs_1']);
 });
 
 test('changes a running plan once, after confirmation, and publishes the balance', async () => {
-  const { host, store, asked } = await start();
+  const { host, store, countCalls } = await start();
   await store.refresh();
-  await store.begin(studio);
+  await store.startPlan(studio);
   expect(store.getState()).toMatchObject({ pending: { plan: studio, preview: change }, processing: null });
-  expect(asked('POST /stripe/subs')).toBe(0);
+  expect(countCalls('POST /stripe/subs')).toBe(0);
 
   await Promise.all([store.confirm(), store.confirm()]);
-  expect(asked('POST /stripe/subs')).toBe(1);
+  expect(countCalls('POST /stripe/subs')).toBe(1);
   expect(store.getState()).toMatchObject({ pending: null, processing: null });
   expect(host.bus.peek('balance.changed')).toEqual(aBalance());
   expect(host.record.toasts).toEqual([{ message: 'Your plan is now Studio.', tone: 'good' }]);
@@ -94,7 +94,7 @@ test('reuses the idempotency key until a change is answered, then creates a new 
   };
   const confirmed = async (preview: PlanPreview) => {
     host.api.answer('POST /stripe/preview', () => preview);
-    await store.begin(studio);
+    await store.startPlan(studio);
     await store.confirm();
   };
   await store.refresh();
@@ -121,14 +121,14 @@ test("shows the server's reason for a refused change and stops waiting", async (
     },
   });
   await store.refresh();
-  await store.begin(studio);
+  await store.startPlan(studio);
   await store.confirm();
   expect(store.getState()).toMatchObject({ pending: null, processing: null });
   expect(host.record.toasts.map(({ message }) => message)).toEqual(['The card was declined.']);
 });
 
 test('reloads a subscription that another tab changed first', async () => {
-  const { host, store, asked } = await start({
+  const { host, store, countCalls } = await start({
     'POST /stripe/cancel': () => {
       throw new ApiError({ status: 409, code: 'conflict', detail: 'The plan has ended already.' });
     },
@@ -138,7 +138,7 @@ test('reloads a subscription that another tab changed first', async () => {
   expect(host.record.toasts).toEqual([
     { title: "Your plan wasn't changed", message: 'The plan has ended already.', tone: 'bad' },
   ]);
-  expect(asked('POST /stripe/subscription_status')).toBe(2);
+  expect(countCalls('POST /stripe/subscription_status')).toBe(2);
 });
 
 test("isn't busy after the page is restored from the back/forward cache, until its lifetime ends", async () => {
@@ -162,8 +162,8 @@ test('reports a preview without a response as a failure that changed nothing', a
     },
   });
   await store.refresh();
-  await store.begin(studio);
-  expect(store.getState().obstacle).toBeNull();
+  await store.startPlan(studio);
+  expect(store.getState().checkoutProblem).toBeNull();
   expect(host.record.toasts).toMatchObject([{ title: "Your plan wasn't changed" }]);
 });
 

@@ -4,8 +4,8 @@ import { isAbortError, isApiError, isNetworkError } from '@lisan/errors';
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
   type AccountStore,
   type FailureToast,
@@ -34,7 +34,7 @@ export interface PendingChange extends Proposal {
 }
 
 /** Why a plan could not be started or changed, where the user can do something about it. */
-export type Obstacle =
+export type CheckoutProblem =
   | { readonly kind: 'card'; readonly message: string }
   /** Stripe's script is blocked; the checkout at `url` works without it. */
   | { readonly kind: 'script'; readonly url: string }
@@ -45,7 +45,7 @@ export type PlansState = ServerData<PlansData> & {
   /** Name of the plan that is being started; any failure clears it. */
   readonly processing: string | null;
   readonly pending: PendingChange | null;
-  readonly obstacle: Obstacle | null;
+  readonly checkoutProblem: CheckoutProblem | null;
   readonly isLeaving: boolean;
 };
 
@@ -56,18 +56,18 @@ export interface PlansStore extends AccountStore<PlansState> {
   /** Loads the plans before mount, null on failure. Always returns the same promise. */
   firstPlans(): Promise<readonly Plan[] | null>;
   /** Starts a checkout and navigates to it; a running plan changes only after `confirm`. */
-  begin(plan: Plan): Promise<void>;
+  startPlan(plan: Plan): Promise<void>;
   confirm(): Promise<void>;
-  giveUp(): void;
+  dismiss(): void;
   continueToCheckout(): void;
   /** Preview of keeping a plan that ends; null, with a toast, when it can't be loaded. */
-  previewStay(isOutdated?: boolean): Promise<Proposal | null>;
+  previewResume(isOutdated?: boolean): Promise<Proposal | null>;
   /** @returns a new proposal when the plan changed while the dialog was open */
   resume(preview: PlanPreview): Promise<Proposal | null>;
   cancel(): Promise<void>;
   managePayment(): Promise<void>;
   /** @throws ApiError when the server refuses it */
-  ask(question: Question): Promise<void>;
+  sendQuestion(question: Question): Promise<void>;
 }
 
 const running = new Set<Subscription['status']>(['trialing', 'active', 'past_due']);
@@ -85,33 +85,35 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
   const attempt = attemptWith(fail);
   const readers = { plans: requests.plans, subscription: requests.subscription };
   const store = createStore<PlansState>(() => ({
-    ...nothingYet<PlansData>(readers),
+    ...notLoaded<PlansData>(readers),
     processing: null,
     pending: null,
-    obstacle: null,
+    checkoutProblem: null,
     isLeaving: false,
   }));
   const { setState, getState } = store;
   // A failed subscription request is only logged: every card then says 'Get started'.
   const stripe = createStripeScript(publicConfig);
-  const data = keepServerData<PlansData>(store, readers, (error, name) => report(error, `billing: ${name}`));
+  const data = createServerDataLoader<PlansData>(store, readers, (error, name) =>
+    report(error, `billing: ${name}`),
+  );
 
   let first: Promise<readonly Plan[] | null> | undefined;
   let isFirstShown = false;
 
   const t = (key: string, values?: Record<string, string>) => translator.translate('billing')(key, values);
-  const words = () => planTexts({ t: translator.translate('billing'), format: translator.format });
-  const tellDone = (message: string) => toasts.show({ message, tone: 'good' });
+  const texts = () => planTexts({ t: translator.translate('billing'), format: translator.format });
+  const showSuccess = (message: string) => toasts.show({ message, tone: 'good' });
 
-  function refuse(message: string): void {
+  function showError(message: string): void {
     setState({ processing: null, pending: null });
     toasts.show({ message, tone: 'bad' });
   }
 
-  function refuseWith(error: unknown): void {
+  function failCheckout(error: unknown): void {
     if (isAbortError(error)) return setState({ processing: null, pending: null });
-    if (isApiError(error) && error.code === 'payment_required') return refuseChange(error);
-    refuse(
+    if (isApiError(error) && error.code === 'payment_required') return failChange(error);
+    showError(
       isApiError(error)
         ? t('checkout.sessionFailed', { detail: error.detail || t('checkout.unknown') })
         : t('checkout.startFailed'),
@@ -119,10 +121,10 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
   }
 
   /** A declined payment leads to the card; other errors become a toast. */
-  function refuseChange(error: unknown): void {
+  function failChange(error: unknown): void {
     setState({ processing: null, pending: null });
     if (isApiError(error) && error.code === 'payment_required')
-      return setState({ obstacle: { kind: 'card', message: error.detail } });
+      return setState({ checkoutProblem: { kind: 'card', message: error.detail } });
     fail(error, 'course');
   }
 
@@ -130,43 +132,43 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
   async function endChange(error: unknown): Promise<void> {
     if (isNetworkError(error)) {
       report(error, 'billing: course');
-      setState({ processing: null, pending: null, obstacle: { kind: 'unanswered' } });
-    } else refuseChange(error);
+      setState({ processing: null, pending: null, checkoutProblem: { kind: 'unanswered' } });
+    } else failChange(error);
     // Another tab may have changed the plan first.
     await data.refresh('subscription');
   }
 
-  async function beginCheckout(plan: Plan): Promise<void> {
+  async function startCheckout(plan: Plan): Promise<void> {
     try {
-      const [url, isStripeReady] = await Promise.all([requests.begin(plan), stripe.load()]);
-      if (isStripeReady) return leaveFor(url);
-      setState({ processing: null, obstacle: { kind: 'script', url } });
+      const [url, isStripeReady] = await Promise.all([requests.startCheckout(plan), stripe.load()]);
+      if (isStripeReady) return navigateTo(url);
+      setState({ processing: null, checkoutProblem: { kind: 'script', url } });
     } catch (error) {
       // Another tab started a plan, so this change needs confirmation.
-      if (isStale(error)) return showAgain(plan);
-      refuseWith(error);
+      if (isStale(error)) return proposeAgain(plan);
+      failCheckout(error);
     }
   }
 
-  function leaveFor(url: string): void {
+  function navigateTo(url: string): void {
     try {
       navigation.leaveTo(url);
     } catch (error) {
-      refuse(t('checkout.redirectFailed', { message: error instanceof Error ? error.message : '' }));
+      showError(t('checkout.redirectFailed', { message: error instanceof Error ? error.message : '' }));
     }
   }
 
-  async function showAgain(plan: Plan): Promise<void> {
+  async function proposeAgain(plan: Plan): Promise<void> {
     try {
       const preview = await requests.preview(plan);
       setState({ pending: { plan, preview, isOutdated: true }, processing: null });
     } catch (error) {
-      refuseChange(error);
+      failChange(error);
     }
     await data.refresh('subscription');
   }
 
-  async function previewStay(isOutdated = false): Promise<Proposal | null> {
+  async function previewResume(isOutdated = false): Promise<Proposal | null> {
     try {
       return { preview: await requests.preview(), isOutdated };
     } catch (error) {
@@ -191,21 +193,21 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       // The page may return from the provider through the back/forward cache.
       const handleShow = ({ persisted }: PageTransitionEvent) =>
         persisted && setState({ processing: null, isLeaving: false });
-      lifetime.hear(window, 'pageshow', handleShow);
+      lifetime.listen(window, 'pageshow', handleShow);
       if (user) void stripe.load();
     },
-    async begin(plan) {
+    async startPlan(plan) {
       const { processing, subscription } = getState();
       if (processing !== null) return;
-      if (!user?.email) return refuse(t('checkout.loginFirst'));
+      if (!user?.email) return showError(t('checkout.loginFirst'));
       setState({ processing: plan.name });
       try {
-        if (!hasRunningPlan(subscription)) return await beginCheckout(plan);
+        if (!hasRunningPlan(subscription)) return await startCheckout(plan);
         const preview = await requests.preview(plan);
-        if (preview.act === 'checkout') return await beginCheckout(plan);
+        if (preview.act === 'checkout') return await startCheckout(plan);
         setState({ pending: { plan, preview, isOutdated: false }, processing: null });
       } catch (error) {
-        refuseChange(error);
+        failChange(error);
       }
     },
     async confirm() {
@@ -214,32 +216,32 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       const { plan, preview } = pending;
       setState({ processing: plan.name });
       try {
-        await requests.begin(plan, preview);
+        await requests.startCheckout(plan, preview);
       } catch (error) {
-        if (isStale(error)) return showAgain(plan);
+        if (isStale(error)) return proposeAgain(plan);
         return endChange(error);
       }
       setState({ pending: null, processing: null });
-      tellDone(words().describeDone(preview));
+      showSuccess(texts().describeDone(preview));
       void data.refresh('subscription');
       await requests.balance().then(
         (balance) => bus.publish('balance.changed', balance),
         (error: unknown) => isAbortError(error) || report(error, 'billing: balance'),
       );
     },
-    giveUp: () => setState({ pending: null, obstacle: null }),
+    dismiss: () => setState({ pending: null, checkoutProblem: null }),
     continueToCheckout() {
-      const { obstacle } = getState();
-      setState({ obstacle: null });
-      if (obstacle?.kind === 'script') leaveFor(obstacle.url);
+      const { checkoutProblem } = getState();
+      setState({ checkoutProblem: null });
+      if (checkoutProblem?.kind === 'script') navigateTo(checkoutProblem.url);
     },
-    previewStay,
+    previewResume,
     async resume(preview) {
       try {
         await requests.resume(preview);
-        tellDone(words().describeDone(preview));
+        showSuccess(texts().describeDone(preview));
       } catch (error) {
-        if (isStale(error)) return previewStay(true);
+        if (isStale(error)) return previewResume(true);
         await endChange(error);
         return null;
       }
@@ -249,7 +251,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     async cancel() {
       try {
         const { subscription_plan: plan, current_period_end: end } = await requests.cancel();
-        tellDone(t('course.canceled', { plan, date: words().day(end) }));
+        showSuccess(t('course.canceled', { plan, date: texts().day(end) }));
       } catch (error) {
         return endChange(error);
       }
@@ -261,9 +263,9 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       const isLeaving = await attempt('payment', async () => navigation.leaveTo(await requests.portal()));
       setState({ isLeaving });
     },
-    async ask(question) {
+    async sendQuestion(question) {
       const { message } = await requests.ask(question);
-      tellDone(message);
+      showSuccess(message);
     },
   };
 }

@@ -15,7 +15,7 @@ export default function AttachmentChip({ attachment: { name, size, words }, acti
   return (
     <Chip role="group" aria-label={t('attachment.label', { name })}>
       <Icon name="document" />
-      <Words>
+      <Details>
         <Name title={name}>
           <bdi>{name}</bdi>
         </Name>
@@ -23,7 +23,7 @@ export default function AttachmentChip({ attachment: { name, size, words }, acti
           {t('attachment.words', { count: words, number: format.number(words) })} ·{' '}
           <bdi>{describeSize(size, format.number)}</bdi>
         </Text>
-      </Words>
+      </Details>
       {action}
     </Chip>
   );
@@ -40,7 +40,7 @@ const Chip = styled.div`
   border-radius: ${token.radius.control};
 `;
 
-const Words = styled.div`
+const Details = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;

@@ -9,7 +9,7 @@ import { Reply } from './Reply';
 import { ReplyActions } from './ReplyActions';
 
 /** Pixels from the end within which the list follows the reply. */
-const nearTheEnd = 120;
+const FOLLOW_DISTANCE_PX = 120;
 
 export interface MessageListProps {
   readonly note?: ReactNode;
@@ -46,7 +46,8 @@ export function MessageList({ note }: MessageListProps) {
   function handleScroll(): void {
     const scroller = container.current;
     if (scroller)
-      follows.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearTheEnd;
+      follows.current =
+        scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < FOLLOW_DISTANCE_PX;
   }
 
   return (

@@ -8,7 +8,7 @@ import { readAttachment } from './attachment';
 import AttachmentChip from './AttachmentChip';
 
 /** Shows the quota once at most a fifth of the month's replies is left. */
-const lastPart = 5;
+const LOW_QUOTA_DIVISOR = 5;
 
 export function Notices() {
   return (
@@ -35,7 +35,7 @@ function Gone() {
           size="small"
           onClick={() => {
             navigation.goTo(linkTo(null));
-            store.beginWithDraft();
+            store.startNewWithDraft();
           }}
         >
           {t('gone.begin')}
@@ -57,7 +57,7 @@ function Quota() {
   useEffect(() => {
     if (isWriting && quota === null) void store.readQuota();
   }, [store, isWriting, quota]);
-  if (!quota || quota.left * lastPart > quota.granted) return null;
+  if (!quota || quota.left * LOW_QUOTA_DIVISOR > quota.granted) return null;
   return (
     <Banner
       tone={quota.left > 0 ? 'info' : 'warn'}
@@ -91,7 +91,7 @@ function Waiting() {
       inset
       icon="offline"
       action={
-        <Button size="small" onClick={() => store.takeBackQueued()}>
+        <Button size="small" onClick={() => store.cancelQueued()}>
           {t('queue.takeBack')}
         </Button>
       }

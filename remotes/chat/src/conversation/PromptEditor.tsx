@@ -26,7 +26,7 @@ export default function PromptEditor({ text, index, onClose }: PromptEditorProps
   function send(): void {
     if (!canSend) return;
     onClose();
-    void store.sendAgain(value, index);
+    void store.resend(value, index);
   }
 
   function handleKeyDown(event: KeyboardEvent): void {

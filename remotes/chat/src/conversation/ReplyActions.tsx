@@ -28,9 +28,9 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
    * The buttons disappear while the reply is rewritten: move the focus to the reply after the menu
    * has restored it.
    */
-  function writeAgain(level?: Level): void {
+  function regenerate(level?: Level): void {
     const reply = row.current?.closest('article');
-    void store.sendAgain(message.prompt, index, level);
+    void store.resend(message.prompt, index, level);
     requestAnimationFrame(() => setTimeout(() => reply?.focus({ preventScroll: true })));
   }
 
@@ -55,14 +55,14 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
           {hasScenes(message.response) && <Scenes reply={message.response} onSpeak={handleSpeak} />}
         </>
       )}
-      <IconButton icon="refresh" size="small" label={t('reply.regenerate')} onClick={() => writeAgain()} />
+      <IconButton icon="refresh" size="small" label={t('reply.regenerate')} onClick={() => regenerate()} />
       <Menu
         trigger={<IconButton icon="more" size="small" label={t('reply.otherWriters')} />}
         items={levels.map((level) => ({
           id: level,
           icon: 'refresh',
           label: t('reply.regenerateWith', { level: t(`level.${level}`) }),
-          onSelect: () => writeAgain(level),
+          onSelect: () => regenerate(level),
         }))}
       />
       {message.versions && (

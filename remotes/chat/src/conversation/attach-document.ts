@@ -3,7 +3,7 @@ import { limits } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import type { ConversationRequests } from './conversation.requests';
 import type { ConversationState } from './conversation-state';
-import { findRefusal } from './attachment';
+import { findProblem } from './attachment';
 
 interface Attaching {
   readonly host: HostServices;
@@ -19,14 +19,14 @@ export async function attachDocument(
   const { attaching, queued, unsent } = getState();
   // A queued or unsent message has its own attachment.
   if (attaching !== null || queued || unsent) return;
-  const refusal = findRefusal(files);
+  const problem = findProblem(files);
   const [file] = files;
-  if (refusal || !file) {
+  if (problem || !file) {
     const t = host.translator.translate('chat');
     const size = host.translator.format.number(limits.documentMaxBytes / 2 ** 20);
     host.toasts.show({
       title: t('failure.attach.title'),
-      message: t(`attachment.${refusal}`, { name: file?.name ?? '', size }),
+      message: t(`attachment.${problem}`, { name: file?.name ?? '', size }),
       tone: 'bad',
     });
     return;

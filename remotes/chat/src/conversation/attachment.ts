@@ -3,9 +3,9 @@ import { limits, type Attachment } from '@lisan/contract';
 export const documentEndings = ['.txt', '.docx', '.pdf'] as const;
 
 /** Why a document isn't uploaded. Also the translation key. */
-export type Refusal = 'oneAtATime' | 'wrongType' | 'empty' | 'tooLarge';
+export type AttachmentProblem = 'oneAtATime' | 'wrongType' | 'empty' | 'tooLarge';
 
-export function findRefusal([file, ...more]: readonly File[]): Refusal | undefined {
+export function findProblem([file, ...more]: readonly File[]): AttachmentProblem | undefined {
   if (!file || more.length > 0) return 'oneAtATime';
   const name = file.name.toLowerCase();
   if (!documentEndings.some((ending) => name.endsWith(ending))) return 'wrongType';

@@ -14,7 +14,7 @@ export interface OpenConversationState {
   /** The last reply arrives while this conversation is on screen. */
   readonly isFollowing: boolean;
   /** Sentences already announced to screen readers. */
-  readonly told: readonly string[];
+  readonly announced: readonly string[];
   /** Counts conversations opened or created. */
   readonly visit: number;
   readonly warning: string | null;
@@ -35,8 +35,8 @@ export type ConversationState = ServerData<ConversationLists> &
     readonly queuedFor: string | null;
     /** Replies this month; null until loaded. */
     readonly quota: { readonly left: number; readonly granted: number } | null;
-    /** Last request without a response, for its idempotency key; see `once-id`. */
-    readonly once: string;
+    /** Last request without a response, for its idempotency key; see `keyRequest`. */
+    readonly keyedRequest: string;
     readonly level: Level;
     /** Levels that only the built-in writer answers. */
     readonly demoLevels: readonly Level[];
@@ -52,7 +52,7 @@ export const nothingOpen = {
   isOpening: false,
   isReplying: false,
   isFollowing: false,
-  told: [],
+  announced: [],
   warning: null,
   isGone: false,
 } as const;

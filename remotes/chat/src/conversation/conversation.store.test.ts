@@ -24,18 +24,18 @@ test("doesn't apply a pending stop to the next reply", async () => {
   void send('Write a hook');
   await settle();
   await store.stop();
-  store.begin();
+  store.startNew();
   reply.say(started);
   await settle();
   expect(made(stops)).toEqual([]);
 });
 
 test('appends a prompt sent while a conversation opens', async () => {
-  let give: (messages: Message[]) => void = () => undefined;
+  let respond: (messages: Message[]) => void = () => undefined;
   const { store, reply, made, send } = await startChat({
     'GET /text/conversation/:id': () =>
       new Promise((resolve) => {
-        give = (messages) => resolve({ ...aConversation({ conversation_id: 'c-1' }), messages });
+        respond = (messages) => resolve({ ...aConversation({ conversation_id: 'c-1' }), messages });
       }),
   });
   const opening = store.open('c-1');
@@ -43,7 +43,7 @@ test('appends a prompt sent while a conversation opens', async () => {
   await settle();
   expect(made('POST /text/generate')).toEqual([]);
   const first = aMessage({ prompt: 'Write a hook' });
-  give([first]);
+  respond([first]);
   await opening;
   await settle();
   const body = expect.objectContaining({ conversation_id: 'c-1', prompt: 'And shorter?' }) as unknown;
@@ -62,7 +62,7 @@ test('appends a prompt sent while a conversation opens', async () => {
 
 test('keeps a conversation open when its reply fails', async () => {
   const writing = aMessage({ prompt: 'Write a hook', response: 'Coffee', status: 'streaming' });
-  const { store, resumed, told } = await startChat({
+  const { store, resumed, toastTitles } = await startChat({
     'GET /text/conversation/:id': () => ({
       ...aConversation({ conversation_id: 'c-1' }),
       messages: [writing],
@@ -74,18 +74,18 @@ test('keeps a conversation open when its reply fails', async () => {
   await opening;
   expect(store.getState()).toMatchObject({ openId: 'c-1', isReplying: false });
   expect(store.getState().messages).toEqual([{ ...writing, status: 'failed' }]);
-  expect(told()).toEqual(['Failed to send message']);
+  expect(toastTitles()).toEqual(['Failed to send message']);
 });
 
 test("leaves a conversation that can't be opened, with a toast", async () => {
-  const { store, told } = await startChat({
+  const { store, toastTitles } = await startChat({
     'GET /text/conversation/:id': () => {
       throw new ApiError({ status: 404, code: 'not_found', detail: '' });
     },
   });
   await store.open('c-1');
   expect(store.getState()).toMatchObject({ openId: null, messages: [], isOpening: false });
-  expect(told()).toEqual(['Failed to load conversation']);
+  expect(toastTitles()).toEqual(['Failed to load conversation']);
 });
 
 test('updates only the message whose reply grows', async () => {
@@ -108,13 +108,13 @@ test('reopens the conversation after a reload, opening from the start', async ()
   expect(again.getState()).toMatchObject({ openId: 'conversation-1', isOpening: true, messages: [] });
   await again.refresh();
   expect(again.getState()).toMatchObject({ isOpening: false, messages: [aMessage()] });
-  again.begin();
+  again.startNew();
   expect(createConversationStore(host, layla()).getState().openId).toBeNull();
 });
 
 test('shows messages written elsewhere after reconnecting', async () => {
   const messages = [aMessage()];
-  const { store, told } = await startChat({
+  const { store, toastTitles } = await startChat({
     'GET /text/conversation/:id': () => ({ ...aConversation(), messages: [...messages] }),
   });
   await store.open('conversation-1');
@@ -122,21 +122,21 @@ test('shows messages written elsewhere after reconnecting', async () => {
   await store.refresh();
   expect(store.getState().messages.map(({ prompt }) => prompt)).toContain('From the phone');
   expect(store.getState().isFollowing).toBe(false);
-  expect(told()).toEqual([]);
+  expect(toastTitles()).toEqual([]);
 });
 
 test('ignores a late refresh that would undo newer messages', async () => {
-  let give: () => void = () => undefined;
-  let looks = 0;
+  let respond: () => void = () => undefined;
+  let requests = 0;
   const { store, reply, send } = await startChat({
     'GET /text/conversation/:id': async () => {
-      looks += 1;
-      if (looks > 1) await new Promise<void>((resolve) => (give = resolve));
+      requests += 1;
+      if (requests > 1) await new Promise<void>((resolve) => (respond = resolve));
       return { ...aConversation(), messages: [aMessage()] };
     },
   });
   await store.open('conversation-1');
-  const looking = store.refresh();
+  const refreshing = store.refresh();
   await settle();
   const sending = send('And now?');
   await settle();
@@ -144,17 +144,17 @@ test('ignores a late refresh that would undo newer messages', async () => {
   reply.say(started);
   reply.say({ event: 'done', data: { messages: written, title: 'Coffee' } });
   await sending;
-  give();
-  await looking;
+  respond();
+  await refreshing;
   expect(store.getState().messages).toEqual(written);
 });
 
 test("keeps the messages when a refresh fails, and doesn't refresh during a reply", async () => {
   let isDown = false;
-  let looks = 0;
-  const { store, reply, told, send } = await startChat({
+  let requests = 0;
+  const { store, reply, toastTitles, send } = await startChat({
     'GET /text/conversation/:id': () => {
-      looks += 1;
+      requests += 1;
       if (isDown) offline();
       return { ...aConversation(), messages: [aMessage()] };
     },
@@ -163,17 +163,17 @@ test("keeps the messages when a refresh fails, and doesn't refresh during a repl
   isDown = true;
   await store.refresh();
   expect(store.getState()).toMatchObject({ openId: 'conversation-1', messages: [{}] });
-  expect(looks).toBe(2);
+  expect(requests).toBe(2);
 
   isDown = false;
   const sending = send('And now?');
   await settle();
   await store.refresh();
-  expect(looks).toBe(2);
+  expect(requests).toBe(2);
   expect(store.getState().messages).toHaveLength(2);
   reply.end();
   await sending;
-  expect(told()).not.toContain('Failed to load conversation');
+  expect(toastTitles()).not.toContain('Failed to load conversation');
 });
 
 test('restores an unacknowledged prompt after its session ends, but not an accepted one', async () => {

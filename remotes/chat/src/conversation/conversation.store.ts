@@ -4,8 +4,8 @@ import { isApiError } from '@lisan/errors';
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
   remember,
   saveFile,
@@ -21,29 +21,29 @@ import {
   type FoundConversation,
 } from './conversation.requests';
 import { readAttachment } from './attachment';
-import { keepDrafts } from './keep-drafts';
+import { rememberDrafts } from './remember-drafts';
 import { levels, nothingOpen, type ConversationLists, type ConversationState } from './conversation-state';
-import { keepOpenConversation, type OpenConversation } from './open-conversation';
+import { createOpenConversation, type OpenConversation } from './open-conversation';
 
 type Failure = 'attach' | 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export' | 'version';
 
 export interface ConversationStore
-  extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop' | 'choose' | 'tell'> {
+  extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop' | 'choose' | 'announce'> {
   readonly fail: FailureToast<Failure>;
   loadList(): Promise<void>;
   setDraft(draft: string): void;
   attach(files: readonly File[]): Promise<void>;
   removeAttached(): void;
   setLevel(level: Level): void;
-  begin(): void;
-  beginWithDraft(): void;
-  tellMissing(): void;
+  startNew(): void;
+  startNewWithDraft(): void;
+  showMissing(): void;
   /** Sends the draft; a rejected one returns. Offline, queues one message. */
   sendDraft(): Promise<void>;
   sendQueued(): Promise<void>;
-  takeBackQueued(): void;
+  cancelQueued(): void;
   readQuota(): Promise<void>;
-  sendAgain(prompt: string, replaces: number, level?: Level): Promise<void>;
+  resend(prompt: string, replaces: number, level?: Level): Promise<void>;
   /** @throws ApiError when the server refuses the title */
   rename(id: string, title: string): Promise<void>;
   remove(conversation: Conversation): Promise<void>;
@@ -51,7 +51,7 @@ export interface ConversationStore
   forgetRemoved(): void;
   markRead(): Promise<void>;
   /** @throws ApiError, NetworkError or AbortError */
-  search(words: string, signal: AbortSignal): Promise<readonly FoundConversation[]>;
+  search(query: string, signal: AbortSignal): Promise<readonly FoundConversation[]>;
   exportAs(format: ExportFormat, conversation: Conversation): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   const attempt = attemptWith(fail);
   const readers = { conversations: requests.list };
   const store = createStore<ConversationState>(() => ({
-    ...nothingYet<ConversationLists>(readers),
+    ...notLoaded<ConversationLists>(readers),
     draft: '',
     attached: '',
     attaching: null,
@@ -69,7 +69,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     queued: '',
     queuedFor: null,
     quota: null,
-    once: '',
+    keyedRequest: '',
     level: 'OpenAI',
     demoLevels: [],
     visit: 0,
@@ -77,28 +77,28 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     ...nothingOpen,
   }));
   const { setState, getState } = store;
-  const data = keepServerData<ConversationLists>(store, readers, (error) => fail(error, 'list'));
+  const data = createServerDataLoader<ConversationLists>(store, readers, (error) => fail(error, 'list'));
   remember(store, host.memory, {
     draft: 'chat.draft',
     unsent: 'chat.unsent',
-    once: 'chat.once',
+    keyedRequest: 'chat.once',
     attached: 'chat.attached',
     level: 'chat.level',
     openId: 'chat.open',
     queued: 'chat.queued',
     queuedFor: 'chat.queued-for',
   });
-  keepDrafts(store, host.memory);
-  takeBack();
+  rememberDrafts(store, host.memory);
+  restoreDraft();
   if (!levels.includes(getState().level)) setState({ level: 'OpenAI' });
-  const conversation = keepOpenConversation(store, requests, {
+  const conversation = createOpenConversation(store, requests, {
     fail: (error, what) =>
-      what === 'open' && isApiError(error) && error.status === 404 ? tellMissing() : fail(error, what),
+      what === 'open' && isApiError(error) && error.status === 404 ? showMissing() : fail(error, what),
     onReplied: () => void data.refresh(),
     language: () => host.translator.language,
   });
 
-  function tellMissing(): void {
+  function showMissing(): void {
     const t = host.translator.translate('chat');
     host.toasts.show({ title: t('failure.open.title'), message: t('history.missing'), tone: 'bad' });
   }
@@ -106,7 +106,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   /** Being deleted by this page, so its event is ignored. */
   let removing: string | null = null;
 
-  function takeBack(): void {
+  function restoreDraft(): void {
     setState(({ draft, unsent }) => ({ draft: [unsent, draft].filter(Boolean).join('\n\n'), unsent: '' }));
   }
 
@@ -114,7 +114,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     const { attached } = getState();
     setState({ unsent });
     const attachment = readAttachment(attached);
-    if (!(await conversation.send(unsent, { attachment }))) return takeBack();
+    if (!(await conversation.send(unsent, { attachment }))) return restoreDraft();
     // Another document may be attached by now.
     setState((now) => ({ unsent: '', attached: now.attached === attached ? '' : now.attached }));
   }
@@ -124,7 +124,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     if (engines) setState({ demoLevels: levels.filter((level) => engines.chat[level].local) });
   }
 
-  function takeBalance({ text_granted, balance: { text_quota } }: Balance): void {
+  function applyBalance({ text_granted, balance: { text_quota } }: Balance): void {
     setState({
       quota: { left: text_granted === undefined ? Infinity : text_quota, granted: text_granted ?? 0 },
     });
@@ -135,7 +135,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     fail,
     start() {
       void readDemoLevels();
-      host.bus.subscribe('balance.changed', takeBalance);
+      host.bus.subscribe('balance.changed', applyBalance);
       host.bus.subscribe('conversation.changed', ({ id, last, isRemoved }) => {
         const { openId, isReplying, messages } = getState();
         if (isRemoved) {
@@ -152,15 +152,15 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     },
     open: conversation.open,
     stop: conversation.stop,
-    tell: conversation.tell,
+    announce: conversation.announce,
     choose: conversation.choose,
-    begin: conversation.leave,
-    beginWithDraft() {
+    startNew: conversation.leave,
+    startNewWithDraft() {
       const { draft, attached } = getState();
       conversation.leave();
       setState((now) => ({ draft: [draft, now.draft].filter(Boolean).join('\n\n'), attached }));
     },
-    tellMissing,
+    showMissing,
     loadList: () => data.load('conversations'),
     refresh: async () => void (await Promise.all([data.refresh(), conversation.refresh()])),
     setDraft: (draft) => setState({ draft }),
@@ -187,17 +187,17 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
       }
       // The user moved on or it was deleted: never send it elsewhere.
       if (getState().openId === queuedFor) await sendText(sent);
-      else takeBack();
+      else restoreDraft();
     },
-    takeBackQueued() {
+    cancelQueued() {
       setState(({ queued }) => ({ unsent: queued, queued: '', queuedFor: null }));
-      takeBack();
+      restoreDraft();
     },
     async readQuota() {
       const balance = await requests.balance().catch(() => null);
-      if (balance) takeBalance(balance);
+      if (balance) applyBalance(balance);
     },
-    sendAgain: async (prompt, replaces, level) => void (await conversation.send(prompt, { replaces, level })),
+    resend: async (prompt, replaces, level) => void (await conversation.send(prompt, { replaces, level })),
     async rename(id, title) {
       const renamed = await requests.rename(id, title);
       data.change('conversations', (all) => all.map((one) => (one.conversation_id === id ? renamed : one)));

@@ -20,24 +20,24 @@ async function* stream(events: readonly Item[], failure?: Error): AsyncGenerator
 
 function follow(first: AsyncIterable<Item>, resumed: (() => AsyncGenerator<Item, void, void>)[] = []) {
   const resume = jest.fn(() => resumed.shift()?.() ?? stream([], broken()));
-  const heard: ReplyEvent[] = [];
+  const received: ReplyEvent[] = [];
   const requests = { resume } as unknown as ConversationRequests;
   const { signal } = new AbortController();
-  return { resume, heard, ended: followReply(requests, first, (event) => heard.push(event), signal) };
+  return { resume, received, ended: followReply(requests, first, (event) => received.push(event), signal) };
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('resumes a broken stream behind the last event', async () => {
-  const { ended, heard, resume } = follow(stream([start, word('2', 'Cof')], broken()), [
+  const { ended, received, resume } = follow(stream([start, word('2', 'Cof')], broken()), [
     () => stream([word('3', 'fee'), done]),
   ]);
   await jest.advanceTimersByTimeAsync(500);
   await ended;
   expect(resume).toHaveBeenCalledTimes(1);
   expect(resume).toHaveBeenCalledWith('generation-1', '2', expect.anything());
-  expect(heard.map(({ event }) => event)).toEqual(['start', 'delta', 'delta', 'done']);
+  expect(received.map(({ event }) => event)).toEqual(['start', 'delta', 'delta', 'done']);
 });
 
 it('resumes a stream that ended without a final event', async () => {
@@ -58,7 +58,7 @@ it('gives up after five breaks without an event', async () => {
 
 it('waits for a restarting server', async () => {
   const starting = new ApiError({ status: 503, code: 'api_unavailable', detail: 'In a moment.' });
-  const { ended, heard, resume } = follow(stream([start, word('2', 'Cof')], broken()), [
+  const { ended, received, resume } = follow(stream([start, word('2', 'Cof')], broken()), [
     () => stream([], starting),
     () => stream([], starting),
     () => stream([word('3', 'fee'), done]),
@@ -66,7 +66,7 @@ it('waits for a restarting server', async () => {
   await jest.advanceTimersByTimeAsync(3_500);
   await ended;
   expect(resume).toHaveBeenCalledTimes(3);
-  expect(heard.map(({ event }) => event)).toEqual(['start', 'delta', 'delta', 'done']);
+  expect(received.map(({ event }) => event)).toEqual(['start', 'delta', 'delta', 'done']);
 });
 
 it("doesn't resume after a refusal or a stream that never started", async () => {

@@ -7,7 +7,7 @@ type Items = AsyncIterable<ReplyEvent & { readonly id: string | undefined }>;
 
 const pauses = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
-const startingAgain = 503;
+const SERVER_RESTARTING_STATUS = 503;
 
 /**
  * Passes on every event of one reply, in order. Resumes a broken stream behind the last event;
@@ -39,7 +39,7 @@ export async function followReply(
         if (event.event === 'done') return;
       }
     } catch (error) {
-      const isFinal = isApiError(error) && error.status !== startingAgain;
+      const isFinal = isApiError(error) && error.status !== SERVER_RESTARTING_STATUS;
       if (isAbortError(error) || signal.aborted || isFinal || generationId === undefined) throw error;
       if (breaks >= pauses.length) throw error;
     }

@@ -1,5 +1,5 @@
 /** Milliseconds; limits rerenders on slow machines. */
-const pace = 40;
+const RENDER_INTERVAL_MS = 40;
 
 export interface GatheredText {
   add(text: string): void;
@@ -7,14 +7,14 @@ export interface GatheredText {
   drop(): void;
 }
 
-export function gatherText(take: (text: string) => void): GatheredText {
+export function gatherText(onText: (text: string) => void): GatheredText {
   let waiting = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function handOver(): void {
+  function deliver(): void {
     const text = waiting;
     waiting = '';
-    if (text !== '') take(text);
+    if (text !== '') onText(text);
   }
 
   function end(): void {
@@ -26,21 +26,21 @@ export function gatherText(take: (text: string) => void): GatheredText {
     timer = setTimeout(() => {
       timer = undefined;
       if (waiting === '') return;
-      handOver();
+      deliver();
       wait();
-    }, pace);
+    }, RENDER_INTERVAL_MS);
   }
 
   return {
     add(text) {
       waiting += text;
       if (timer !== undefined) return;
-      handOver();
+      deliver();
       wait();
     },
     flush() {
       end();
-      handOver();
+      deliver();
     },
     drop() {
       end();

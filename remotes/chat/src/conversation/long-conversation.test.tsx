@@ -81,9 +81,9 @@ it('can be skipped by keyboard, to the box or the last reply', async () => {
 it('keeps the end in view when its surroundings grow, unless the user scrolled away', async () => {
   const resized = new Map<Element, () => void>();
   jest.spyOn(window, 'ResizeObserver').mockImplementation(
-    (tell) =>
+    (callback) =>
       ({
-        observe: (element: Element) => resized.set(element, () => tell([], {} as ResizeObserver)),
+        observe: (element: Element) => resized.set(element, () => callback([], {} as ResizeObserver)),
         unobserve: () => undefined,
         disconnect: () => undefined,
       }) satisfies ResizeObserver,

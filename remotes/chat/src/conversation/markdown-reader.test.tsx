@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react';
-import { getMarkdownReader, useMarkdownReaderSoon } from './markdown-reader';
+import { getMarkdownReader, usePreloadedMarkdownReader } from './markdown-reader';
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)));
 
 function View({ hasConversations }: { readonly hasConversations: boolean }) {
-  useMarkdownReaderSoon(hasConversations);
+  usePreloadedMarkdownReader(hasConversations);
   return null;
 }
 

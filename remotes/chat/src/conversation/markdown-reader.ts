@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType } from 'react';
-import { firstSign } from '@lisan/ui';
+import { firstInputEvent } from '@lisan/ui';
 
 export type MarkdownReader = ComponentType<{ readonly text: string }>;
 
@@ -20,18 +20,18 @@ export function loadMarkdownReader(): void {
 }
 
 /** Milliseconds; for browsers without requestIdleCallback. */
-const moment = 200;
+const IDLE_FALLBACK_MS = 200;
 
 /** Preloads the reader: on idle when there are conversations, else on the first interaction. */
-export function useMarkdownReaderSoon(hasConversations: boolean): void {
+export function usePreloadedMarkdownReader(hasConversations: boolean): void {
   useEffect(() => {
-    if (!hasConversations) return void firstSign().then(loadMarkdownReader);
+    if (!hasConversations) return void firstInputEvent().then(loadMarkdownReader);
     if (typeof window.requestIdleCallback !== 'function') {
-      const timer = window.setTimeout(loadMarkdownReader, moment);
+      const timer = window.setTimeout(loadMarkdownReader, IDLE_FALLBACK_MS);
       return () => window.clearTimeout(timer);
     }
-    const asked = window.requestIdleCallback(loadMarkdownReader);
-    return () => window.cancelIdleCallback(asked);
+    const idleCallback = window.requestIdleCallback(loadMarkdownReader);
+    return () => window.cancelIdleCallback(idleCallback);
   }, [hasConversations]);
 }
 

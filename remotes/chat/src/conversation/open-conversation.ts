@@ -1,15 +1,15 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Attachment, Level, Message } from '@lisan/contract';
 import { isAbortError, isApiError } from '@lisan/errors';
-import { nameOnce, onceIdOf } from '@lisan/remote-kit';
+import { keyRequest, idempotencyKeyOf } from '@lisan/remote-kit';
 import type { ConversationRequests, ReplyRequest } from './conversation.requests';
 import { messageOf, nothingOpen, type ConversationState } from './conversation-state';
 import { followReply, type ReplyEvent } from './follow-reply';
 import { gatherText } from './gather-text';
-import { sentencesOf, untold } from './sentences';
+import { sentencesOf, findUnannounced } from './sentences';
 import { spokenText } from './spoken-text';
 
-interface Telling {
+interface ConversationCallbacks {
   fail(error: unknown, what: 'open' | 'send' | 'version'): void;
   onReplied(): void;
   language(): string;
@@ -24,21 +24,21 @@ export interface OpenConversation {
   send(
     prompt: string,
     /** A rewritten reply keeps its attachment. */
-    asked?: {
+    options?: {
       readonly replaces?: number;
       readonly level?: Level | undefined;
       readonly attachment?: Attachment | undefined;
     },
   ): Promise<boolean>;
   stop(): Promise<void>;
-  tell(): void;
+  announce(): void;
   choose(generationId: string): Promise<void>;
 }
 
-export function keepOpenConversation(
+export function createOpenConversation(
   { getState, setState }: StoreApi<ConversationState>,
   requests: ConversationRequests,
-  { fail, onReplied, language }: Telling,
+  { fail, onReplied, language }: ConversationCallbacks,
 ): OpenConversation {
   /** Conversation from before a reload, until it is requested. */
   let remembered = getState().openId;
@@ -69,12 +69,12 @@ export function keepOpenConversation(
     changeLast((message) => ({ ...message, response: message.response + text })),
   );
 
-  function take(event: ReplyEvent): void {
+  function apply(event: ReplyEvent): void {
     if (event.event !== 'delta') growing.flush();
     if (event.event === 'start') {
       const { conversation_id: openId, title, generation_id } = event.data;
       setState(({ unsent, attached }) => ({
-        ...{ openId, title, unsent: '', once: '' },
+        ...{ openId, title, unsent: '', keyedRequest: '' },
         attached: unsent ? '' : attached,
       }));
       changeLast((message) => ({ ...message, generation_id, response: '' }));
@@ -98,7 +98,7 @@ export function keepOpenConversation(
   ): Promise<{ readonly error: unknown } | undefined> {
     setState({ isReplying: true, isFollowing: true });
     try {
-      await followReply(requests, first, (event) => signal.aborted || take(event), signal);
+      await followReply(requests, first, (event) => signal.aborted || apply(event), signal);
       return undefined;
     } catch (error) {
       return isAbortError(error) || signal.aborted ? undefined : { error };
@@ -106,18 +106,18 @@ export function keepOpenConversation(
       if (!signal.aborted) {
         growing.flush();
         setState({ isReplying: false });
-        tell();
+        announce();
       }
       onReplied();
     }
   }
 
-  function tell(): void {
-    const { messages, isReplying, isFollowing, told } = getState();
+  function announce(): void {
+    const { messages, isReplying, isFollowing, announced } = getState();
     if (!isFollowing) return;
     const sentences = sentencesOf(spokenText(messages.at(-1)?.response ?? ''), language());
-    const fresh = untold(told, isReplying ? sentences.slice(0, -1) : sentences);
-    if (fresh.length > 0) setState({ told: [...told, ...fresh] });
+    const unannounced = findUnannounced(announced, isReplying ? sentences.slice(0, -1) : sentences);
+    if (unannounced.length > 0) setState({ announced: [...announced, ...unannounced] });
   }
 
   function failLast(error: unknown): void {
@@ -153,7 +153,7 @@ export function keepOpenConversation(
 
   return {
     open,
-    tell,
+    announce,
     leave: () => void leave(),
     async refresh() {
       if (remembered !== null) return open(remembered);
@@ -171,22 +171,30 @@ export function keepOpenConversation(
       setState({ title, messages, warning: warning ?? null, isGone: false });
       await followLast(signal);
     },
-    async send(prompt, { replaces, level: wanted, attachment: given } = {}) {
+    async send(prompt, { replaces, level: requestedLevel, attachment: draftAttachment } = {}) {
       const { signal } = controller;
       // Waits for the opening conversation: the prompt goes behind it.
       await opening;
       const { isReplying, messages, openId, level: chosen } = getState();
       if (signal.aborted || isReplying) return false;
-      const level = wanted ?? chosen;
-      const attachment = replaces === undefined ? given : messages[replaces]?.attachment;
+      const level = requestedLevel ?? chosen;
+      const attachment = replaces === undefined ? draftAttachment : messages[replaces]?.attachment;
       const attachmentId = attachment?.attachment_id;
-      const once = nameOnce([openId, level, replaces, prompt, attachmentId], getState().once);
+      const keyedRequest = keyRequest(
+        [openId, level, replaces, prompt, attachmentId],
+        getState().keyedRequest,
+      );
       const request: ReplyRequest = {
         ...{ prompt, level, replaces, attachmentId },
-        ...{ conversationId: openId, idempotencyKey: onceIdOf(once) },
+        ...{ conversationId: openId, idempotencyKey: idempotencyKeyOf(keyedRequest) },
       };
       const message = messageOf(prompt, level, attachment);
-      setState({ messages: [...messages.slice(0, replaces), message], warning: null, once, told: [] });
+      setState({
+        messages: [...messages.slice(0, replaces), message],
+        warning: null,
+        keyedRequest,
+        announced: [],
+      });
       const failure = await follow(requests.reply(request, signal), signal);
       if (!failure) return true;
       const isUnsent = getState().messages.at(-1)?.generation_id === '';
@@ -202,7 +210,7 @@ export function keepOpenConversation(
       try {
         const { title, messages, warning } = await requests.choose(generationId, signal);
         if (signal.aborted || getState().isReplying) return;
-        setState({ title, messages, warning: warning ?? null, isFollowing: false, told: [] });
+        setState({ title, messages, warning: warning ?? null, isFollowing: false, announced: [] });
       } catch (error) {
         if (!signal.aborted) fail(error, 'version');
       }

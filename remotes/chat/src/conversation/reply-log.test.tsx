@@ -4,16 +4,16 @@ import { remote } from '../remote';
 import { startChat, started } from './testing/start-chat';
 
 function listenTo(region: HTMLElement) {
-  const said: string[] = [];
+  const announcements: string[] = [];
   const observer = new MutationObserver((records) => {
     for (const { addedNodes, target, type } of records) {
-      if (type === 'characterData') said.push(target.textContent ?? '');
-      for (const node of addedNodes) said.push(node.textContent ?? '');
+      if (type === 'characterData') announcements.push(target.textContent ?? '');
+      for (const node of addedNodes) announcements.push(node.textContent ?? '');
     }
   });
   observer.observe(region, { childList: true, characterData: true, subtree: true });
   return {
-    said,
+    announcements,
     end: () => observer.disconnect(),
   };
 }
@@ -22,13 +22,13 @@ async function openChat() {
   const { host, reply } = await startChat();
   const view = await renderRemote(remote, 'chat', host);
   const log = screen.getByRole('log');
-  const { said, end } = listenTo(log);
+  const { announcements, end } = listenTo(log);
   const box = screen.getByRole('textbox', { name: 'Message' });
   fireEvent.change(box, { target: { value: 'Three hooks' } });
   fireEvent.keyDown(box, { key: 'Enter' });
   await act(async () => reply.say(started));
   return {
-    ...{ ...view, log, said, end },
+    ...{ ...view, log, announcements, end },
     write: (text: string) => act(async () => reply.say({ event: 'delta', data: { text } })),
     finish: (response: string) =>
       act(async () => {
@@ -36,23 +36,23 @@ async function openChat() {
         reply.say({ event: 'done', data: { messages, title: 'Coffee' } });
         reply.end();
       }),
-    told: (count: number) => waitFor(() => expect(log.querySelectorAll('p')).toHaveLength(count)),
+    expectAnnounced: (count: number) => waitFor(() => expect(log.querySelectorAll('p')).toHaveLength(count)),
   };
 }
 
 beforeEach(() => window.history.replaceState(null, '', '/home'));
 
 test('announces each sentence of a reply once, whole, and never the prompt', async () => {
-  const { write, finish, told, said, end, log } = await openChat();
+  const { write, finish, expectAnnounced, announcements, end, log } = await openChat();
   await write('Coffee is **bold. It is');
-  await told(1);
+  await expectAnnounced(1);
   // Markdown marks can make a sentence seem complete too early.
   await write(' dark** too. The last');
-  await told(2);
+  await expectAnnounced(2);
   await write(' sen');
   await finish('Coffee is **bold. It is dark** too. The last sentence came late.');
-  await told(3);
-  expect(said).toEqual(['Coffee is **bold.', 'It is dark too.', 'The last sentence came late.']);
+  await expectAnnounced(3);
+  expect(announcements).toEqual(['Coffee is **bold.', 'It is dark too.', 'The last sentence came late.']);
   expect(log).not.toHaveTextContent('Three hooks');
   end();
 });

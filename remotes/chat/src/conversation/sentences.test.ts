@@ -1,4 +1,4 @@
-import { sentencesOf, untold } from './sentences';
+import { sentencesOf, findUnannounced } from './sentences';
 
 test('splits a growing reply into sentences in both languages', () => {
   expect(sentencesOf('Brew it slowly. Then wait', 'en')).toEqual(['Brew it slowly.', 'Then wait']);
@@ -20,7 +20,7 @@ describe('untold', () => {
     ['two are one by now', ['One.', 'Two.'], ['One. Two. And three.'], ['And three.']],
     ['it is told as a script', ['Here it is:'], ['A hook.', 'Here it is:'], ['A hook.']],
     ['in Arabic', ['هل تحب القهوة؟'], ['هل تحب **القهوة**؟', 'اشربها ببطء.'], ['اشربها ببطء.']],
-  ])('%s', (_when, told, complete, fresh) => {
-    expect(untold(told, complete)).toEqual(fresh);
+  ])('%s', (_when, announced, complete, fresh) => {
+    expect(findUnannounced(announced, complete)).toEqual(fresh);
   });
 });

@@ -14,19 +14,19 @@ export function sentencesOf(text: string, language: string): readonly string[] {
  * The complete sentences not announced yet. An announced sentence may have changed since, when
  * Markdown marks closed: then returns only its new part.
  */
-export function untold(told: readonly string[], complete: readonly string[]): string[] {
-  const known = told.map(lettersOf);
-  const heard = known.join('');
+export function findUnannounced(announced: readonly string[], complete: readonly string[]): string[] {
+  const announcedLetters = announced.map(lettersOf);
+  const announcedText = announcedLetters.join('');
   const fresh: string[] = [];
-  let behind = 0;
+  let offset = 0;
   for (const sentence of complete) {
     const letters = lettersOf(sentence);
-    const rest = heard.slice(behind);
-    if (rest.startsWith(letters)) behind += letters.length;
+    const rest = announcedText.slice(offset);
+    if (rest.startsWith(letters)) offset += letters.length;
     else if (letters.startsWith(rest)) {
       fresh.push(withoutLetters(sentence, [...rest].length));
-      behind = heard.length;
-    } else if (!known.includes(letters)) fresh.push(sentence);
+      offset = announcedText.length;
+    } else if (!announcedLetters.includes(letters)) fresh.push(sentence);
   }
   return fresh;
 }

@@ -19,16 +19,16 @@ let leaving: string | null = null;
 export function useDeepLink(): void {
   const store = useConversationStore();
   useEffect(() => {
-    const openLinked = (id: string) => (idShape.test(id) ? void store.open(id) : store.tellMissing());
-    const wanted = linked();
-    const isLeft = leaving === window.location.href;
+    const openLinked = (id: string) => (idShape.test(id) ? void store.open(id) : store.showMissing());
+    const requested = linked();
+    const hasLeft = leaving === window.location.href;
     leaving = null;
-    if (wanted !== null && !isLeft && wanted !== store.getState().openId) openLinked(wanted);
+    if (requested !== null && !hasLeft && requested !== store.getState().openId) openLinked(requested);
     function handleBack(): void {
       leaving = null;
       const id = linked();
       if (id === store.getState().openId) return;
-      if (id === null) store.begin();
+      if (id === null) store.startNew();
       else openLinked(id);
     }
     window.addEventListener('popstate', handleBack);
@@ -55,7 +55,7 @@ export function useGoToConversation(): (id: string | null) => void {
       navigation.goTo(linkTo(id));
       leaving = window.location.href === href ? href : null;
     }
-    if (id === null) store.begin();
+    if (id === null) store.startNew();
     else void store.open(id);
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Messages per batch, more than a screen holds. */
-const some = 20;
+const MESSAGES_PER_BATCH = 20;
 
 export interface Earlier {
   readonly first: number;
@@ -14,8 +14,8 @@ export interface Earlier {
  * grow with length.
  */
 export function useEarlier(container: RefObject<HTMLElement | null>, length: number): Earlier {
-  const [wanted, setWanted] = useState(() => length - some);
-  const first = Math.max(0, Math.min(wanted, length - 1));
+  const [start, setStart] = useState(() => length - MESSAGES_PER_BATCH);
+  const first = Math.max(0, Math.min(start, length - 1));
   const mark = useRef<HTMLDivElement>(null);
   /** Distance in pixels from the scroll position to the end. */
   const toTheEnd = useRef<number>(undefined);
@@ -26,9 +26,9 @@ export function useEarlier(container: RefObject<HTMLElement | null>, length: num
       toTheEnd.current = scroller.scrollHeight - scroller.scrollTop;
       // The last batch removes the button: move the focus to the messages.
       const isPressed = mark.current?.contains(document.activeElement) ?? false;
-      if (isPressed && first <= some) scroller.focus({ preventScroll: true });
+      if (isPressed && first <= MESSAGES_PER_BATCH) scroller.focus({ preventScroll: true });
     }
-    setWanted(first - some);
+    setStart(first - MESSAGES_PER_BATCH);
   }
 
   useLayoutEffect(() => {

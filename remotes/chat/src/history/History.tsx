@@ -13,14 +13,14 @@ import type { FoundConversation } from '../conversation/conversation.requests';
 const SearchResults = lazy(() => import('./SearchResults'));
 const Removed = lazy(() => import('./Removed'));
 
-const wordsMaxLength = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 export function History({ onChosen }: { readonly onChosen: () => void }) {
   const { t } = useChatTranslations();
   const goTo = useGoToConversation();
   const removed = useConversation((state) => state.removed);
   const hasAny = useConversation(({ conversations }) => (conversations?.length ?? 0) > 0);
-  const { words, setWords, found, isActive } = useSearch();
+  const { query, setQuery, found, isActive } = useSearch();
 
   function handleOpen(id: string): void {
     goTo(id);
@@ -35,9 +35,9 @@ export function History({ onChosen }: { readonly onChosen: () => void }) {
           label={t('search.label')}
           hideLabel
           placeholder={t('search.label')}
-          maxLength={wordsMaxLength}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          maxLength={MAX_SEARCH_LENGTH}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       )}
       <Suspense>
@@ -50,11 +50,11 @@ export function History({ onChosen }: { readonly onChosen: () => void }) {
 }
 
 /** Milliseconds; debounces the search. */
-const pause = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 interface Search {
-  readonly words: string;
-  setWords(words: string): void;
+  readonly query: string;
+  setQuery(query: string): void;
   /** `null` without a search or before its first response. */
   readonly found: readonly FoundConversation[] | null;
   readonly isActive: boolean;
@@ -63,32 +63,32 @@ interface Search {
 /** Searches prompts, replies and titles while typing. Drops outdated responses. */
 function useSearch(): Search {
   const store = useConversationStore();
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly FoundConversation[] | null>(null);
-  const wanted = words.trim();
+  const trimmed = query.trim();
   const handleFailure = useEffectEvent((error: unknown) => {
     if (!isAbortError(error)) store.fail(error, 'search');
   });
 
   useEffect(() => {
-    if (wanted === '') return undefined;
+    if (trimmed === '') return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      store.search(wanted, controller.signal).then(
+      store.search(trimmed, controller.signal).then(
         (results) => controller.signal.aborted || setFound(results),
         (error: unknown) => controller.signal.aborted || handleFailure(error),
       );
-    }, pause);
+    }, SEARCH_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [store, wanted]);
+  }, [store, trimmed]);
 
-  function handleWords(next: string): void {
-    setWords(next);
+  function handleQuery(next: string): void {
+    setQuery(next);
     if (next.trim() === '') setFound(null);
   }
 
-  return { words, setWords: handleWords, found, isActive: wanted !== '' };
+  return { query, setQuery: handleQuery, found, isActive: trimmed !== '' };
 }

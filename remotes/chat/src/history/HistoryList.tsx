@@ -52,7 +52,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
         action={<Button onClick={() => void store.loadList()}>{t('history.again')}</Button>}
       />
     );
-  if (conversations === null) return <Skeleton lines={4} />;
+  if (conversations === null) return <Skeleton rows={4} />;
   if (conversations.length === 0)
     return <EmptyState title={t('history.empty')} description={t('history.emptyLead')} />;
 
@@ -104,7 +104,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
 export const ages = ['today', 'yesterday', 'week', 'month', 'older'] as const;
 export type Age = (typeof ages)[number];
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Groups conversations by the reader's calendar days: today, yesterday, 7 days, 30 days, older. */
 export function groupByAge(
@@ -115,9 +115,9 @@ export function groupByAge(
   const ageOf = ({ created_at }: Conversation): Age => {
     const at = new Date(created_at).getTime();
     if (at >= midnight) return 'today';
-    if (at >= midnight - day) return 'yesterday';
-    if (at >= midnight - 7 * day) return 'week';
-    return at >= midnight - 30 * day ? 'month' : 'older';
+    if (at >= midnight - DAY_MS) return 'yesterday';
+    if (at >= midnight - 7 * DAY_MS) return 'week';
+    return at >= midnight - 30 * DAY_MS ? 'month' : 'older';
   };
   return ages
     .map((age) => ({ age, conversations: conversations.filter((one) => ageOf(one) === age) }))

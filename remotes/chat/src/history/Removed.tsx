@@ -4,10 +4,10 @@ import type { Conversation } from '@lisan/contract';
 import { useChatTranslations, useConversationStore } from '../conversation/conversation.store';
 
 /** Milliseconds for undo; paused while hovered or focused. */
-const kept = 10_000;
+const UNDO_PERIOD_MS = 10_000;
 /** Milliseconds between checks for a lost focus. */
-const pause = 100;
-const mostLooks = 20;
+const FOCUS_CHECK_INTERVAL_MS = 100;
+const MAX_FOCUS_CHECKS = 20;
 
 export default function Removed({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useChatTranslations();
@@ -16,18 +16,18 @@ export default function Removed({ conversation }: { readonly conversation: Conve
 
   useEffect(() => {
     // Deleting by keyboard loses the focus once the menu closes.
-    let looks = 0;
-    const look = setInterval(() => {
+    let checks = 0;
+    const focusTimer = setInterval(() => {
       const isLost = document.activeElement === document.body;
       if (isLost) undo.current?.focus({ preventScroll: true });
-      looks += 1;
-      if (isLost || looks === mostLooks) clearInterval(look);
-    }, pause);
+      checks += 1;
+      if (isLost || checks === MAX_FOCUS_CHECKS) clearInterval(focusTimer);
+    }, FOCUS_CHECK_INTERVAL_MS);
     const timer = setInterval(() => {
       if (!undo.current?.matches(':hover, :focus-visible')) store.forgetRemoved();
-    }, kept);
+    }, UNDO_PERIOD_MS);
     return () => {
-      clearInterval(look);
+      clearInterval(focusTimer);
       clearInterval(timer);
     };
   }, [store, conversation]);

@@ -14,7 +14,7 @@ export default function SearchResults({ found, onOpen }: SearchResultsProps) {
   return (
     <div aria-busy={found === null}>
       <VisuallyHidden role="status">{found ? t('search.count', { count: found.length }) : ''}</VisuallyHidden>
-      {found === null && <Skeleton lines={4} />}
+      {found === null && <Skeleton rows={4} />}
       {found?.length === 0 && (
         <EmptyState title={t('search.nothing')} description={t('search.nothingLead')} />
       )}

@@ -9,10 +9,10 @@ const aList =
   () => ({ conversations: [aConversation(...all)] });
 
 test('distinguishes a failed list from an empty one and requests it again', async () => {
-  const { host, store, told } = await startChat({ [lists]: offline });
+  const { host, store, toastTitles } = await startChat({ [lists]: offline });
   await store.refresh();
   expect(store.getState()).toMatchObject({ conversations: null, missing: { conversations: true } });
-  expect(told()).toEqual(['Failed to load conversation']);
+  expect(toastTitles()).toEqual(['Failed to load conversation']);
   host.api.answer(lists, aList());
   await store.loadList();
   expect(store.getState()).toMatchObject({
@@ -22,7 +22,7 @@ test('distinguishes a failed list from an empty one and requests it again', asyn
 });
 
 test('reports only the failed reply, keeps the list and restores the draft', async () => {
-  const { host, store, reply, told, send } = await startChat({ [lists]: aList() });
+  const { host, store, reply, toastTitles, send } = await startChat({ [lists]: aList() });
   await store.refresh();
   host.api.answer(lists, offline);
   const sending = send('Write a hook');
@@ -30,7 +30,7 @@ test('reports only the failed reply, keeps the list and restores the draft', asy
   reply.fail(new Error('The server could not be reached.'));
   await sending;
   await settle();
-  expect(told()).toEqual(['Failed to send message']);
+  expect(toastTitles()).toEqual(['Failed to send message']);
   expect(store.getState()).toMatchObject({ conversations: [aConversation()], draft: 'Write a hook' });
   expect(createConversationStore(host, layla()).getState().draft).toBe('Write a hook');
 });
@@ -45,7 +45,7 @@ test("removes a deleted conversation even when the list can't be reloaded", asyn
 
 test('updates an accepted title everywhere and throws a refused one for its field', async () => {
   const renamed = aConversation({ title: 'Tea' });
-  const { host, store, told } = await startChat({
+  const { host, store, toastTitles } = await startChat({
     [lists]: aList(),
     'PATCH /text/conversation/:id': () => renamed,
   });
@@ -57,5 +57,5 @@ test('updates an accepted title everywhere and throws a refused one for its fiel
     throw new ApiError({ status: 422, code: 'invalid_fields', detail: '', fields });
   });
   await expect(store.rename(renamed.conversation_id, 'x')).rejects.toMatchObject({ fields });
-  expect(told()).toEqual([]);
+  expect(toastTitles()).toEqual([]);
 });

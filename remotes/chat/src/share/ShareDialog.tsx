@@ -23,17 +23,17 @@ interface ShareDialogProps {
 export default function ShareDialog({ conversation, onClose }: ShareDialogProps) {
   const { t } = useChatTranslations();
   const { shares, isBusy, share, revoke } = useShares();
-  const own = shares?.find(({ id }) => id === conversation.conversation_id);
-  const others = shares?.filter((one) => one !== own) ?? [];
-  const link = own && new URL(own.path, window.location.href).href;
+  const existing = shares?.find(({ id }) => id === conversation.conversation_id);
+  const others = shares?.filter((one) => one !== existing) ?? [];
+  const link = existing && new URL(existing.path, window.location.href).href;
   return (
     <Dialog open size="medium" onOpenChange={onClose} title={t('share.title')} description={t('share.lead')}>
       <Stack gap={4}>
         {shares === null ? (
-          <Skeleton lines={2} />
-        ) : own && link ? (
+          <Skeleton rows={2} />
+        ) : existing && link ? (
           <Stack gap={3}>
-            <Line>
+            <Row>
               <TextField
                 label={t('share.link')}
                 dir="ltr"
@@ -42,9 +42,9 @@ export default function ShareDialog({ conversation, onClose }: ShareDialogProps)
                 onFocus={(event) => event.target.select()}
               />
               <CopyButton text={link} label={t('share.copy')} copiedFor={limits.copyFeedbackMilliseconds} />
-            </Line>
+            </Row>
             <div>
-              <Button variant="danger" busy={isBusy} onClick={() => void revoke(own.share_id)}>
+              <Button variant="danger" busy={isBusy} onClick={() => void revoke(existing.share_id)}>
                 {t('share.revoke')}
               </Button>
             </div>
@@ -68,7 +68,7 @@ export default function ShareDialog({ conversation, onClose }: ShareDialogProps)
             </Heading>
             <Links>
               {others.map((one) => (
-                <Line key={one.share_id} as="li">
+                <Row key={one.share_id} as="li">
                   <Text as="span" dir="auto" truncate>
                     {one.title}
                   </Text>
@@ -78,7 +78,7 @@ export default function ShareDialog({ conversation, onClose }: ShareDialogProps)
                     label={t('share.revokeOf', { title: one.title })}
                     onClick={() => void revoke(one.share_id)}
                   />
-                </Line>
+                </Row>
               ))}
             </Links>
           </Stack>
@@ -88,7 +88,7 @@ export default function ShareDialog({ conversation, onClose }: ShareDialogProps)
   );
 }
 
-const Line = styled.div`
+const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${token.space[2]};

@@ -16,10 +16,10 @@ export function useShares(): Shares {
   const [shares, setShares] = useState<readonly Share[] | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const take = useCallback(({ shares: all }: CallResponse<'GET /shares'>) => {
+  const apply = useCallback(({ shares: all }: CallResponse<'GET /shares'>) => {
     setShares(all.filter(({ kind }) => kind === 'conversation'));
   }, []);
-  const tell = useCallback(
+  const showFailure = useCallback(
     (error: unknown) => {
       failureToast<'share'>(host, 'chat')(error, 'share');
       // Sharing still works: the server returns an existing link.
@@ -28,19 +28,19 @@ export function useShares(): Shares {
     [host],
   );
   useEffect(() => {
-    api.call('GET /shares', {}).then(take, tell);
-  }, [api, take, tell]);
+    api.call('GET /shares', {}).then(apply, showFailure);
+  }, [api, apply, showFailure]);
 
   // Changed in another tab. A failed reload keeps the present list.
-  useEvent('shares.changed', () => void api.call('GET /shares', {}).then(take, () => undefined));
+  useEvent('shares.changed', () => void api.call('GET /shares', {}).then(apply, () => undefined));
 
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
+  async function attempt(task: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     try {
-      await work();
-      take(await api.call('GET /shares', {}));
+      await task();
+      apply(await api.call('GET /shares', {}));
     } catch (error) {
-      tell(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }

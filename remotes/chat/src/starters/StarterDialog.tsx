@@ -16,7 +16,7 @@ interface StarterDialogProps {
 }
 
 /** Leaves room for the instruction around the text. */
-const longest = limits.promptMaxLength - 1_000;
+const MAX_TOPIC_LENGTH = limits.promptMaxLength - 1_000;
 
 export default function StarterDialog({ id, onClose }: StarterDialogProps) {
   const { t } = useChatTranslations();
@@ -80,7 +80,7 @@ export default function StarterDialog({ id, onClose }: StarterDialogProps) {
             </Banner>
           )}
           {isLong ? (
-            <TextArea rows={6} maxLength={longest} {...topic} />
+            <TextArea rows={6} maxLength={MAX_TOPIC_LENGTH} {...topic} />
           ) : (
             <TextField dir="auto" maxLength={200} {...topic} />
           )}
@@ -138,11 +138,11 @@ const starters: Readonly<Record<StarterId, Starter>> = {
   adapt: { choices: ['arabic', 'english'], isLong: true },
 };
 
-type Say = (key: string, values?: Readonly<Record<string, string>>) => string;
+type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-function promptOf(t: Say, id: StarterId, { topic, audience, detail, choice }: StarterFields): string {
+function promptOf(t: Translate, id: StarterId, { topic, audience, detail, choice }: StarterFields): string {
   const given = { topic: topic.trim(), audience: audience.trim(), detail: detail.trim() };
-  const order =
+  const instruction =
     id === 'adapt'
       ? t(`starters.adapt.prompt.${choice}`)
       : t(`starters.${id}.prompt`, { topic: given.topic, seconds: choice });
@@ -151,5 +151,7 @@ function promptOf(t: Say, id: StarterId, { topic, audience, detail, choice }: St
     given.detail && t(`starters.${id}.withDetail`, { detail: given.detail }),
   ].filter(Boolean);
   // The text to adapt goes last, in its own paragraph.
-  return id === 'adapt' ? [[order, ...more].join(' '), given.topic].join('\n\n') : [order, ...more].join(' ');
+  return id === 'adapt'
+    ? [[instruction, ...more].join(' '), given.topic].join('\n\n')
+    : [instruction, ...more].join(' ');
 }

@@ -4,9 +4,9 @@ import { chosenReply, fakeReply, type FakeReply } from './fake-replies';
 
 const noWait = async () => undefined;
 
-async function hear(kind: FakeReply | undefined) {
+async function receiveReply(kind: FakeReply | undefined) {
   let response = '';
-  const { store, told, made, resumed, send } = await startChat({
+  const { store, toastTitles, made, resumed, send } = await startChat({
     async *'POST /text/generate'({ body: { prompt } }) {
       yield { id: '0', ...started };
       for await (const event of fakeReply(kind, 'Coffee comes first.', noWait)) {
@@ -20,7 +20,7 @@ async function hear(kind: FakeReply | undefined) {
   await send('Write a hook');
   await settle();
   const again = made('GET /text/generations/:id/stream').length;
-  return { state: store.getState(), told: told(), again };
+  return { state: store.getState(), toastTitles: toastTitles(), again };
 }
 
 test('chooses a reply by URL and ignores an unknown one', () => {
@@ -32,24 +32,24 @@ test('chooses a reply by URL and ignores an unknown one', () => {
 test.each(['broken', 'busy', 'signed-out'] as const)(
   'keeps the partial reply after one that is %s',
   async (kind) => {
-    const { state, told } = await hear(kind);
+    const { state, toastTitles } = await receiveReply(kind);
     expect(state.messages).toMatchObject([{ response: 'Coffee ', status: 'failed' }]);
     expect(state.isReplying).toBe(false);
-    expect(told).toEqual(['Failed to send message']);
+    expect(toastTitles).toEqual(['Failed to send message']);
   },
 );
 
 test('requests a malformed reply again', async () => {
-  const { state, told, again } = await hear('malformed');
+  const { state, toastTitles, again } = await receiveReply('malformed');
   expect(again).toBe(1);
-  expect(told).toEqual([]);
+  expect(toastTitles).toEqual([]);
   expect(state).toMatchObject({ isReplying: false, messages: [{ response: 'Whole.' }] });
 });
 
 test('completes a normal, a slow and a megabyte reply', async () => {
-  expect((await hear(undefined)).told).toEqual([]);
-  expect((await hear('slow')).state.messages).toMatchObject([{ status: 'complete' }]);
-  const { state } = await hear('megabyte');
+  expect((await receiveReply(undefined)).toastTitles).toEqual([]);
+  expect((await receiveReply('slow')).state.messages).toMatchObject([{ status: 'complete' }]);
+  const { state } = await receiveReply('megabyte');
   expect(state.messages[0]?.response.length).toBeGreaterThan(1_000_000);
 });
 

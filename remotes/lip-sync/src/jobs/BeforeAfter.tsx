@@ -9,7 +9,7 @@ interface BeforeAfterProps {
 }
 
 /** Maximum drift in seconds before the original is synced to the result. */
-const APART = 0.12;
+const MAX_DRIFT_SECONDS = 0.12;
 
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const { t, format, language } = useSyncTranslations();
@@ -23,7 +23,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
     const [leader, follower] = [result.current, original.current];
     if (!leader || !follower || !(follower.duration > 0)) return;
     const time = leader.currentTime % follower.duration;
-    if (Math.abs(follower.currentTime - time) > APART) follower.currentTime = time;
+    if (Math.abs(follower.currentTime - time) > MAX_DRIFT_SECONDS) follower.currentTime = time;
   }
 
   function toggle(): void {

@@ -15,7 +15,7 @@ const tones: Record<JobStatus, 'neutral' | 'info' | 'good' | 'bad' | 'warn'> = {
 export function JobCard({ job }: { readonly job: Job }) {
   const { t, format } = useSyncTranslations();
   const store = useSyncStore();
-  const goesOn = isRunning(job);
+  const isActive = isRunning(job);
   /** Empty before the job starts; hides less than half a second. */
   function describeProgress({ status, progress, seconds_left }: Job): string | undefined {
     if (status !== 'PROCESSING') return undefined;
@@ -37,7 +37,7 @@ export function JobCard({ job }: { readonly job: Job }) {
         <Text size={0} tone="muted">
           {t('jobs.createdAt')}: {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
         </Text>
-        {goesOn && (
+        {isActive && (
           <Progress
             label={t(`jobs.steps.${job.step}`)}
             fraction={fractionOf(job.progress)}
@@ -50,10 +50,10 @@ export function JobCard({ job }: { readonly job: Job }) {
           <Button size="small" icon="refresh" onClick={() => void store.change('read', job)}>
             {t('jobs.getInfo')}
           </Button>
-          <Button size="small" onClick={() => void store.change(goesOn ? 'cancel' : 'retry', job)}>
-            {t(goesOn ? 'jobs.cancel' : 'jobs.retry')}
+          <Button size="small" onClick={() => void store.change(isActive ? 'cancel' : 'retry', job)}>
+            {t(isActive ? 'jobs.cancel' : 'jobs.retry')}
           </Button>
-          {!goesOn && (
+          {!isActive && (
             <Button
               id={removerOf(job)}
               size="small"

@@ -4,8 +4,8 @@ import { Button, Dialog, Inline, Stack, Switch, VideoPlayer, RetryBanner, Skelet
 import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncStore, useSyncTranslations, type Download } from '../sync/sync.store';
 import { BeforeAfter } from './BeforeAfter';
-import { ProofLine } from './ProofLine';
-import { RESULTS } from '../results/results.store';
+import { SyncScoreSummary } from './SyncScoreSummary';
+import { RESULTS_NAMESPACE } from '../results/results.store';
 
 interface ResultDialogProps {
   readonly job: Job;
@@ -52,7 +52,7 @@ export default function ResultDialog({ job, onClose, onUse }: ResultDialogProps)
         {original && (
           <Switch label={t('result.compare')} checked={isCompared} onCheckedChange={setCompared} />
         )}
-        {job.proof && <ProofLine job={job} proof={job.proof} />}
+        {job.proof && <SyncScoreSummary job={job} syncScore={job.proof} />}
         <Inline>
           {downloads
             .filter(([, isThere]) => isThere)
@@ -67,7 +67,7 @@ export default function ResultDialog({ job, onClose, onUse }: ResultDialogProps)
               </Button>
             ))}
         </Inline>
-        <LateTools job={job} onUse={onUse} />
+        <LazyTools job={job} onUse={onUse} />
       </Stack>
     </Dialog>
   );
@@ -83,7 +83,7 @@ const translations = {
   ar: () => import('../results/translations/ar.json'),
 };
 
-function LateTools(props: ToolsProps) {
+function LazyTools(props: ToolsProps) {
   const { t } = useSyncTranslations();
   const { translator } = useHost();
   const [attempt, setAttempt] = useState(0);
@@ -91,17 +91,20 @@ function LateTools(props: ToolsProps) {
 
   useEffect(() => {
     let isShown = true;
-    const tell = (Tools: ComponentType<ToolsProps> | null) => isShown && setLoaded({ Tools });
-    Promise.all([import('../results/ResultTools'), translator.addTranslations(RESULTS, translations)]).then(
-      ([{ default: Tools }]) => tell(Tools),
-      () => tell(null),
+    const show = (Tools: ComponentType<ToolsProps> | null) => isShown && setLoaded({ Tools });
+    Promise.all([
+      import('../results/ResultTools'),
+      translator.addTranslations(RESULTS_NAMESPACE, translations),
+    ]).then(
+      ([{ default: Tools }]) => show(Tools),
+      () => show(null),
     );
     return () => {
       isShown = false;
     };
   }, [translator, attempt]);
 
-  if (!loaded) return <Skeleton lines={3} />;
+  if (!loaded) return <Skeleton rows={3} />;
   if (loaded.Tools) return <loaded.Tools {...props} />;
   return (
     <RetryBanner

@@ -11,7 +11,7 @@ import {
   mediaLength,
 } from '@lisan/ui';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
-import { ProofLine } from './ProofLine';
+import { SyncScoreSummary } from './SyncScoreSummary';
 
 /** Id of a job's delete button, which gets the focus on restore. */
 export const removerOf = ({ job_id }: Job) => `remove-${job_id}`;
@@ -47,7 +47,7 @@ export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpe
             </Text>
           )}
         </div>
-        {job.proof && <ProofLine job={job} proof={job.proof} />}
+        {job.proof && <SyncScoreSummary job={job} syncScore={job.proof} />}
         <Inline justify="between">
           <Text as="span" size={0} tone="muted">
             {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}

@@ -5,11 +5,15 @@ import { remote } from '../remote';
 import { aHost, choose, heldAudio, view } from '../testing/sync-host';
 
 describe('the sync score', () => {
-  const proven = (proof: object, more = {}) =>
+  const hostWithScore = (proof: object, more = {}) =>
     aHost([aJob({ status: 'COMPLETED', result_video_url: '/api/media/r', ...more, proof: proof as never })]);
 
   it('shows verdict and score beside the video', async () => {
-    await renderRemote(remote, view, proven({ verdict: 'loose', score: 0.62, offset_milliseconds: -240 }));
+    await renderRemote(
+      remote,
+      view,
+      hostWithScore({ verdict: 'loose', score: 0.62, offset_milliseconds: -240 }),
+    );
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('Nearly in sync')).toBeVisible();
     expect(card.getByText('Sync score: 62 of 100 · 240 ms apart')).toBeVisible();
@@ -20,7 +24,10 @@ describe('the sync score', () => {
     await renderRemote(
       remote,
       view,
-      proven({ verdict: 'out-of-step', score: 0.1, offset_milliseconds: null }, { reason, refunded: true }),
+      hostWithScore(
+        { verdict: 'out-of-step', score: 0.1, offset_milliseconds: null },
+        { reason, refunded: true },
+      ),
     );
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('Out of sync')).toBeVisible();
@@ -117,7 +124,7 @@ describe('a finished video', () => {
 });
 
 describe('the sources of a video', () => {
-  const made = (job_id: string, video_id: string) =>
+  const jobMadeWith = (job_id: string, video_id: string) =>
     aJob({
       status: 'COMPLETED',
       result_video_url: '/api/media/r',
@@ -125,17 +132,17 @@ describe('the sources of a video', () => {
       video_id,
       file_name: `${job_id}.mp4`,
     });
-  const bothMade = () => aHost([made('first', 'video-1'), made('second', 'video-gone')]);
+  const bothMade = () => aHost([jobMadeWith('first', 'video-1'), jobMadeWith('second', 'video-gone')]);
 
   it('are named with their lengths, can be selected again, and link to their results', async () => {
     const host = bothMade();
     const { user } = await renderRemote(remote, view, host);
     await user.click(await screen.findByRole('button', { name: 'Enlarge “first.mp4”' }));
-    const made = within(await screen.findByRole('region', { name: 'Made from' }));
-    expect(made.getByText('clip.mp4')).toBeVisible();
-    expect(made.getByText('1:15')).toBeVisible();
-    expect(made.getByText(heldAudio.file_name)).toBeVisible();
-    await user.click(made.getByRole('button', { name: 'Use both again' }));
+    const jobMadeWith = within(await screen.findByRole('region', { name: 'Made from' }));
+    expect(jobMadeWith.getByText('clip.mp4')).toBeVisible();
+    expect(jobMadeWith.getByText('1:15')).toBeVisible();
+    expect(jobMadeWith.getByText(heldAudio.file_name)).toBeVisible();
+    await user.click(jobMadeWith.getByRole('button', { name: 'Use both again' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Video' })).toHaveTextContent('clip.mp4');
     expect(screen.getByRole('combobox', { name: 'Audio' })).toHaveTextContent(heldAudio.file_name);

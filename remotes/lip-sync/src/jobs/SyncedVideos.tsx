@@ -9,7 +9,7 @@ import { removerOf, SyncedVideo } from './SyncedVideo';
 const ResultDialog = lazy(() => import('./ResultDialog'));
 
 /** Players per page; more results add a search field. */
-const AT_ONCE = 12;
+const VIDEOS_PER_PAGE = 12;
 
 export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
   const { t } = useSyncTranslations();
@@ -18,31 +18,31 @@ export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
   const madeWith = useSync((state) => state.madeWith);
   const [opened, setOpened] = useState<string | null>(null);
   const [searched, setSearched] = useState('');
-  const [most, setMost] = useState(AT_ONCE);
+  const [limit, setLimit] = useState(VIDEOS_PER_PAGE);
   if (jobs === null || isMissing)
     return (
       <MissingList list="jobs">
-        <Skeleton lines={4} />
+        <Skeleton rows={4} />
       </MissingList>
     );
   const done = jobs.filter(isDone);
   const listed = madeWith ? done.filter((job) => isMadeWith(job, madeWith)) : done;
   const found = listed.filter(({ file_name }) => fold(file_name).includes(fold(searched.trim())));
-  const rest = found.length - most;
+  const rest = found.length - limit;
   const seen = done.find(({ job_id }) => job_id === opened);
   return (
     <Stack gap={4}>
       <Removed completed />
       {done.length === 0 && <EmptyState title={t('synced.empty')} description={t('synced.emptyLead')} />}
       {madeWith && <OnlyMadeWith {...madeWith} />}
-      {listed.length > AT_ONCE / 2 && (
+      {listed.length > VIDEOS_PER_PAGE / 2 && (
         <TextField
           type="search"
           label={t('synced.search')}
           value={searched}
           onChange={(event) => {
             setSearched(event.target.value);
-            setMost(AT_ONCE);
+            setLimit(VIDEOS_PER_PAGE);
           }}
         />
       )}
@@ -51,12 +51,12 @@ export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
           {t('synced.nothing')}
         </Text>
       )}
-      {found.slice(0, most).map((job) => (
+      {found.slice(0, limit).map((job) => (
         <SyncedVideo key={job.job_id} job={job} onOpen={() => setOpened(job.job_id)} />
       ))}
       {rest > 0 && (
-        <Button onClick={() => setMost(most + AT_ONCE)}>
-          {t('synced.more', { count: Math.min(rest, AT_ONCE) })}
+        <Button onClick={() => setLimit(limit + VIDEOS_PER_PAGE)}>
+          {t('synced.more', { count: Math.min(rest, VIDEOS_PER_PAGE) })}
         </Button>
       )}
       {seen && (
@@ -102,13 +102,13 @@ export function Removed({ completed }: { readonly completed: boolean }) {
   const store = useSyncStore();
   const last = useSync((state) => state.removed);
   const removed = last !== null && (last.status === 'COMPLETED') === completed ? last : null;
-  const way = useRef<HTMLButtonElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
   const known = useRef(removed?.job_id);
 
   useLayoutEffect(() => {
     // The pressed button is gone: move the focus to Undo.
     if (removed && removed.job_id !== known.current && document.activeElement === document.body)
-      way.current?.focus();
+      undoButton.current?.focus();
     known.current = removed?.job_id;
   }, [removed]);
 
@@ -123,7 +123,7 @@ export function Removed({ completed }: { readonly completed: boolean }) {
       tone="info"
       inset
       action={
-        <Button ref={way} size="small" onClick={() => void restore(removed)}>
+        <Button ref={undoButton} size="small" onClick={() => void restore(removed)}>
           {t('synced.undo')}
         </Button>
       }

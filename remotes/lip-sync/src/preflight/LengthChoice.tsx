@@ -3,16 +3,16 @@ import type { Preflight } from '@lisan/contract';
 import { Text, mediaLength, token } from '@lisan/ui';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 
-export function LengthChoice({ told }: { readonly told: Preflight }) {
+export function LengthChoice({ preflight }: { readonly preflight: Preflight }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();
-  const { audio_seconds: audio, video_seconds: video, fits } = told;
+  const { audio_seconds: audio, video_seconds: video, fits } = preflight;
   const chosen = useSync((state) => state.fit);
   const { fit, seconds } = fits.find((one) => one.fit === chosen) ??
     fits[0] ?? { fit: 'cut', seconds: audio };
-  const longest = Math.max(audio, video, seconds, 1);
+  const longestSeconds = Math.max(audio, video, seconds, 1);
   const which = audio < video ? 'shorter' : 'longer';
-  const lines = [
+  const rows = [
     ['video', video, token.color.control],
     ['audio', audio, token.color.control],
     ['result', seconds, token.color.info],
@@ -20,16 +20,18 @@ export function LengthChoice({ told }: { readonly told: Preflight }) {
   return (
     <Frame>
       <Lengths>
-        {lines.map(([name, length, color]) => (
-          <Line key={name}>
+        {rows.map(([name, length, color]) => (
+          <Row key={name}>
             <Text as="span" size={0}>
               {t(`preflight.lengths.${name}`)}
             </Text>
             <Track dir="ltr">
-              <Bar style={{ inlineSize: `${Math.max(1, (100 * length) / longest)}%`, background: color }} />
+              <Bar
+                style={{ inlineSize: `${Math.max(1, (100 * length) / longestSeconds)}%`, background: color }}
+              />
             </Track>
             <Time dir="ltr">{mediaLength(length)}</Time>
-          </Line>
+          </Row>
         ))}
       </Lengths>
       {fits.length > 1 && (
@@ -63,7 +65,7 @@ const Lengths = styled.div`
   gap: ${token.space[1]};
 `;
 
-const Line = styled.div`
+const Row = styled.div`
   display: grid;
   grid-template-columns: 4rem 1fr 3.5rem;
   align-items: center;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@lisan/errors';
 import { renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
-import { aHost, choose, start, started, told, view } from '../testing/sync-host';
+import { aHost, choose, start, started, preflight, view } from '../testing/sync-host';
 
 describe('the preflight', () => {
   const chooseBoth = async (host = aHost()) => {
@@ -38,7 +38,7 @@ describe('the preflight', () => {
 
   it('reports an exceeded quota and links to the plans', async () => {
     const host = aHost();
-    host.api.answer('POST /video/preflight', () => ({ ...told, left: { seconds: 2, jobs: 1 } }));
+    host.api.answer('POST /video/preflight', () => ({ ...preflight, left: { seconds: 2, jobs: 1 } }));
     const { user, card } = await chooseBoth(host);
     expect(await card.findByText(/You have 0:02 and 1 left/)).toBeVisible();
     await user.click(card.getByRole('button', { name: 'See plans' }));
@@ -59,7 +59,7 @@ describe('the preflight', () => {
     });
     const { user, card } = await chooseBoth(host);
     const alert = await card.findByRole('alert');
-    host.api.answer('POST /video/preflight', () => told);
+    host.api.answer('POST /video/preflight', () => preflight);
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await card.findByText('One clear face')).toBeVisible();
     await user.click(start());

@@ -20,7 +20,7 @@ import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncTranslations } from '../sync/sync.store';
 import { LengthChoice } from './LengthChoice';
 import { usePreflight, usePreflightStore } from './preflight.store';
-import { readPermission } from '../sync/tell-outside';
+import { readPermission } from '../sync/job-notification';
 
 interface PreflightCardProps {
   readonly audio: AudioHistoryItem;
@@ -30,7 +30,7 @@ interface PreflightCardProps {
 export default function PreflightCard({ audio, video }: PreflightCardProps) {
   const { t } = useSyncTranslations();
   const store = usePreflightStore();
-  const told = usePreflight((state) => state.told);
+  const preflight = usePreflight((state) => state.preflight);
   const fit = useSync((state) => state.fit);
   const hasFailed = usePreflight((state) => state.hasFailed);
   const pair = { audioId: audio.audio_id, videoId: video.video_id };
@@ -57,7 +57,7 @@ export default function PreflightCard({ audio, video }: PreflightCardProps) {
             onRetry={() => store.inspect(pair)}
           />
         )}
-        {told === null && !hasFailed && (
+        {preflight === null && !hasFailed && (
           <Inline>
             <Spinner />
             <Text as="span" role="status" tone="muted">
@@ -65,11 +65,11 @@ export default function PreflightCard({ audio, video }: PreflightCardProps) {
             </Text>
           </Inline>
         )}
-        {told && (
+        {preflight && (
           <>
-            <Findings findings={told.findings} />
-            <LengthChoice told={told} />
-            <Price told={told} />
+            <Findings findings={preflight.findings} />
+            <LengthChoice preflight={preflight} />
+            <Price preflight={preflight} />
           </>
         )}
         {fit === null && difference && (
@@ -81,7 +81,7 @@ export default function PreflightCard({ audio, video }: PreflightCardProps) {
           </Banner>
         )}
         <Preview pair={pair} />
-        <TellOutside />
+        <NotificationOption />
       </Stack>
     </Card>
   );
@@ -128,11 +128,11 @@ const Screen = styled.div`
   max-inline-size: 26rem;
 `;
 
-function Price({ told }: { readonly told: Preflight }) {
+function Price({ preflight }: { readonly preflight: Preflight }) {
   const { t } = useSyncTranslations();
   const { navigation } = useHost();
   const chosen = useSync((state) => state.fit);
-  const { fits, left, ahead, pace } = told;
+  const { fits, left, ahead, pace } = preflight;
   const { seconds = 0 } = fits.find(({ fit }) => fit === chosen) ?? fits[0] ?? {};
   const values = { seconds: mediaLength(seconds), left: mediaLength(left.seconds), count: left.jobs };
   const isEnough = seconds <= left.seconds && left.jobs > 0;
@@ -161,7 +161,7 @@ function Price({ told }: { readonly told: Preflight }) {
   );
 }
 
-const looks = {
+const appearance = {
   good: { icon: 'check', color: token.color.good, soft: token.color.goodSoft },
   weak: { icon: 'info', color: token.color.warn, soft: token.color.warnSoft },
   bad: { icon: 'alert', color: token.color.bad, soft: token.color.badSoft },
@@ -174,7 +174,7 @@ function Findings({ findings }: { readonly findings: readonly PreflightFinding[]
       {findings.map(({ about, state, advice }) => (
         <Finding key={about} $wide={advice !== null}>
           <Mark $state={state}>
-            <Icon name={looks[state].icon} />
+            <Icon name={appearance[state].icon} />
           </Mark>
           <div>
             <Text as="span" weight="medium">
@@ -204,31 +204,31 @@ const Finding = styled.li<{ $wide: boolean }>`
   ${({ $wide }) => ($wide ? 'flex: 1 1 100%;' : '')}
 `;
 
-const Mark = styled.span<{ $state: keyof typeof looks }>`
+const Mark = styled.span<{ $state: keyof typeof appearance }>`
   display: inline-flex;
   flex: none;
   padding: ${token.space[1]};
   border-radius: ${token.radius.pill};
-  background: ${({ $state }) => looks[$state].soft};
-  color: ${({ $state }) => looks[$state].color};
+  background: ${({ $state }) => appearance[$state].soft};
+  color: ${({ $state }) => appearance[$state].color};
 `;
 
 const listeners = new Set<() => void>();
 
-function hearAnswers(listener: () => void): () => void {
+function subscribeToPermission(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Without a prompt nothing changes. */
-async function ask(): Promise<void> {
+async function requestPermission(): Promise<void> {
   await Notification.requestPermission().catch(() => undefined);
   for (const listener of listeners) listener();
 }
 
-function TellOutside() {
+function NotificationOption() {
   const { t } = useSyncTranslations();
-  const permission = useSyncExternalStore(hearAnswers, readPermission, () => null);
+  const permission = useSyncExternalStore(subscribeToPermission, readPermission, () => null);
   if (permission === 'granted')
     return (
       <Text size={0} tone="muted">
@@ -238,7 +238,7 @@ function TellOutside() {
   if (permission !== 'default') return null;
   return (
     <Inline>
-      <Button size="small" variant="quiet" icon="bell" onClick={() => void ask()}>
+      <Button size="small" variant="quiet" icon="bell" onClick={() => void requestPermission()}>
         {t('outside.ask')}
       </Button>
     </Inline>

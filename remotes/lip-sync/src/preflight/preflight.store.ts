@@ -17,7 +17,7 @@ export interface Pair {
 
 export interface PreflightState {
   /** Response for this pair; null while loading and after a failure. */
-  readonly told: Preflight | null;
+  readonly preflight: Preflight | null;
   readonly hasFailed: boolean;
   /** URL of a two-second preview. */
   readonly previewUrl: string | null;
@@ -29,9 +29,9 @@ export interface PreflightStore extends AccountStore<PreflightState> {
   preview(pair: Pair): Promise<void>;
 }
 
-const nothing: PreflightState = { told: null, hasFailed: false, previewUrl: null, isPreviewing: false };
+const nothing: PreflightState = { preflight: null, hasFailed: false, previewUrl: null, isPreviewing: false };
 /** Milliseconds. Face detection takes seconds, in a queue minutes. */
-const PATIENCE = 180_000;
+const PREFLIGHT_TIMEOUT_MS = 180_000;
 
 export function createPreflightStore(
   host: HostServices,
@@ -41,11 +41,11 @@ export function createPreflightStore(
   const store = createStore<PreflightState>(() => nothing);
   const { setState } = store;
   const attempt = attemptWith(failureToast<'preview'>(host, 'lip-sync'));
-  let looking = new AbortController();
+  let controller = new AbortController();
 
-  const ask = (pair: Pair) => ({
+  const requestFor = (pair: Pair) => ({
     input: { body: { user_email, audio_id: pair.audioId, video_id: pair.videoId } },
-    options: { signal: AbortSignal.any([looking.signal, signal]), timeout: PATIENCE },
+    options: { signal: AbortSignal.any([controller.signal, signal]), timeout: PREFLIGHT_TIMEOUT_MS },
   });
 
   return {
@@ -53,13 +53,13 @@ export function createPreflightStore(
     start: () => undefined,
     refresh: async () => undefined,
     async inspect(pair) {
-      looking.abort();
-      looking = new AbortController();
+      controller.abort();
+      controller = new AbortController();
       setState(nothing);
-      const { input, options } = ask(pair);
+      const { input, options } = requestFor(pair);
       try {
-        const told = await host.api.call('POST /video/preflight', input, options);
-        if (!options.signal.aborted) setState({ told });
+        const preflight = await host.api.call('POST /video/preflight', input, options);
+        if (!options.signal.aborted) setState({ preflight });
       } catch (error) {
         if (options.signal.aborted || isAbortError(error)) return;
         // Shown in place with a retry; the job can start anyway.
@@ -67,7 +67,7 @@ export function createPreflightStore(
       }
     },
     async preview(pair) {
-      const { input, options } = ask(pair);
+      const { input, options } = requestFor(pair);
       setState({ isPreviewing: true, previewUrl: null });
       await attempt('preview', async () => {
         const { preview_url } = await host.api.call('POST /video/preview', input, options);

@@ -24,7 +24,7 @@ export function CaptionEditor({ job }: { readonly job: Job }) {
   const store = useResultsStore();
   const sync = useSyncStore();
   const isBurning = useResults(({ burning }) => burning !== null);
-  const { saved, drafts, isChanged, setDrafts, take, discard } = useCaptionDrafts(job);
+  const { saved, drafts, isChanged, setDrafts, apply, discard } = useCaptionDrafts(job);
   const [isSaving, setSaving] = useState(false);
   const fault = findFault(drafts);
 
@@ -36,9 +36,9 @@ export function CaptionEditor({ job }: { readonly job: Job }) {
     setSaving(true);
     const { changed, read } = await store.saveCaptions(job, readDrafts(drafts), saved.revision);
     setSaving(false);
-    if (read) take(read, { isDone: changed !== null });
+    if (read) apply(read, { isDone: changed !== null });
     if (changed === null) return false;
-    sync.take(changed);
+    sync.receive(changed);
     toasts.show({ message: t('captions.saved'), tone: 'good' });
     return true;
   }
@@ -48,7 +48,7 @@ export function CaptionEditor({ job }: { readonly job: Job }) {
     if (await store.burn(job)) toasts.show({ message: t('captions.burned'), tone: 'good' });
   }
 
-  if (saved === null) return <Skeleton lines={4} />;
+  if (saved === null) return <Skeleton rows={4} />;
   return (
     <Stack as="section" gap={3} aria-labelledby="result-captions">
       <Heading id="result-captions" level={3} size={1}>

@@ -39,7 +39,7 @@ async function open(language: 'en' | 'ar' = 'en', job = done) {
   const dialog = within(await screen.findByRole('dialog'));
   return { host, user, dialog };
 }
-const asked = (host: ReturnType<typeof aHost>, key: string) =>
+const inputsOf = (host: ReturnType<typeof aHost>, key: string) =>
   host.api.made.filter((call) => call.key === key);
 
 it('shares a result and revokes every link', async () => {
@@ -53,7 +53,7 @@ it('shares a result and revokes every link', async () => {
   await waitFor(() => expect(dialog.queryByText('1 other link')).not.toBeInTheDocument());
   await user.click(dialog.getByRole('button', { name: 'Revoke link' }));
   expect(await dialog.findByRole('button', { name: 'Create link' })).toBeVisible();
-  expect(asked(host, 'DELETE /shares/:id')).toHaveLength(2);
+  expect(inputsOf(host, 'DELETE /shares/:id')).toHaveLength(2);
   expect(host.record.toasts).toHaveLength(2);
 });
 
@@ -67,9 +67,9 @@ it("shows a link changed in another tab, and keeps the list when it can't be loa
   host.api.answer('GET /shares', () => {
     throw new NetworkError('There is no line.', { isTimeout: false });
   });
-  const before = asked(host, 'GET /shares').length;
+  const before = inputsOf(host, 'GET /shares').length;
   act(() => host.bus.publish('shares.changed', {}));
-  await waitFor(() => expect(asked(host, 'GET /shares').length).toBeGreaterThan(before));
+  await waitFor(() => expect(inputsOf(host, 'GET /shares').length).toBeGreaterThan(before));
   expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
   expect(host.record.toasts).toEqual([]);
   host.api.answer('GET /shares', () => ({ shares: [] }));
@@ -103,7 +103,7 @@ it('edits, saves and burns captions', async () => {
   await user.type(end, '٣٫٥');
   await user.click(dialog.getByRole('button', { name: 'حفظ الفيديو مع الترجمة مدمجة فيه' }));
   await waitFor(() => expect(host.api.saved).toEqual(['/api/media/b?download=1']));
-  expect(asked(host, 'PUT /video/job/:user_id/:video_id/captions')).toEqual([
+  expect(inputsOf(host, 'PUT /video/job/:user_id/:video_id/captions')).toEqual([
     expect.objectContaining({
       input: expect.objectContaining({
         body: { captions: [captions[0], { start: 1.5, end: 3.5, text: 'مساء الخير.' }], revision: 'r1' },

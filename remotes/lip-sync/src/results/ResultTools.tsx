@@ -35,7 +35,7 @@ function NameField({ job }: { readonly job: Job }) {
       if (wanted === '' || wanted === job.file_name) return;
       const renamed = await store.rename(job, wanted);
       if (renamed === null) return;
-      sync.take(renamed);
+      sync.receive(renamed);
       toasts.show({ message: t('rename.done'), tone: 'good' });
     },
     // The store shows the server's reason.

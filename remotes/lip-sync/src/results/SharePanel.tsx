@@ -4,7 +4,7 @@ import { Button, CopyButton, Heading, Inline, Stack, Text, TextField, token } fr
 import { useHost } from '@lisan/remote-kit';
 import { useResults, useResultsStore, useResultTranslations } from './results.store';
 
-const COPIED_FOR = 2_000;
+const COPIED_LABEL_MS = 2_000;
 const urlOf = ({ path }: Share) => new URL(path, location.origin).href;
 
 export function SharePanel({ job }: { readonly job: Job }) {
@@ -12,7 +12,7 @@ export function SharePanel({ job }: { readonly job: Job }) {
   const { toasts } = useHost();
   const store = useResultsStore();
   const shares = useResults((state) => state.shares);
-  const own = shares?.find(({ id }) => id === job.job_id);
+  const existing = shares?.find(({ id }) => id === job.job_id);
   const others = shares?.filter(({ id }) => id !== job.job_id) ?? [];
 
   async function revoke(share: Share): Promise<void> {
@@ -24,23 +24,29 @@ export function SharePanel({ job }: { readonly job: Job }) {
       <Heading id="result-share" level={3} size={1}>
         {t('share.title')}
       </Heading>
-      {own ? (
+      {existing ? (
         <>
-          <TextField label={t('share.link')} type="url" readOnly value={urlOf(own)} hint={t('share.hint')} />
+          <TextField
+            label={t('share.link')}
+            type="url"
+            readOnly
+            value={urlOf(existing)}
+            hint={t('share.hint')}
+          />
           <Inline>
             <CopyButton
-              text={urlOf(own)}
-              copiedFor={COPIED_FOR}
+              text={urlOf(existing)}
+              copiedFor={COPIED_LABEL_MS}
               label={t('share.copy')}
               withWord
               size="medium"
             />
             <Button asChild icon="eye">
-              <a href={own.path} target="_blank" rel="noreferrer">
+              <a href={existing.path} target="_blank" rel="noreferrer">
                 {t('share.look')}
               </a>
             </Button>
-            <Button icon="close" onClick={() => void revoke(own)}>
+            <Button icon="close" onClick={() => void revoke(existing)}>
               {t('share.revoke')}
             </Button>
           </Inline>

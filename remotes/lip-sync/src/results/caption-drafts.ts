@@ -90,7 +90,7 @@ export function useCaptionDrafts(job: Job) {
     isChanged,
     setDrafts: (drafts: readonly Draft[]) => setEdit((now) => now && { ...now, drafts }),
     /** Takes the server's captions; `isDone` drops the saved drafts. */
-    take: (saved: ReadCaptions, { isDone }: { readonly isDone: boolean }) =>
+    apply: (saved: ReadCaptions, { isDone }: { readonly isDone: boolean }) =>
       setEdit((now) => now && { saved, drafts: isDone ? draftsOf(saved.captions) : now.drafts }),
     discard: () => setEdit((now) => now && { ...now, drafts: draftsOf(now.saved.captions) }),
   };

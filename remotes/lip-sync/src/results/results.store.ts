@@ -12,7 +12,7 @@ import {
 } from '@lisan/remote-kit';
 
 /** Milliseconds. Reencoding an hour of video takes minutes. */
-const PATIENCE = 900_000;
+const BURN_TIMEOUT_MS = 900_000;
 
 export interface ResultsState {
   /** Of the account; null until loaded. */
@@ -53,13 +53,13 @@ export function createResultsStore(
   const store = createStore<ResultsState>(() => ({ shares: null, burning: null }));
   const { setState, getState } = store;
   const { api, bus } = host;
-  const attempt = attemptWith(failureToast<Failure>(host, RESULTS));
+  const attempt = attemptWith(failureToast<Failure>(host, RESULTS_NAMESPACE));
   const paramsOf = ({ job_id }: Job) => ({ params: { user_id, video_id: job_id } });
 
-  async function asked<Answer>(what: Failure, work: () => Promise<Answer>): Promise<Answer | null> {
+  async function attemptFor<Answer>(what: Failure, task: () => Promise<Answer>): Promise<Answer | null> {
     let answer: Answer | null = null;
     await attempt(what, async () => {
-      answer = await work();
+      answer = await task();
     });
     return answer;
   }
@@ -78,10 +78,10 @@ export function createResultsStore(
       void loadShares();
     },
     refresh: async () => void (await loadShares()),
-    readCaptions: (job) => asked('captions', () => readCaptions(job)),
+    readCaptions: (job) => attemptFor('captions', () => readCaptions(job)),
     async saveCaptions(job, captions, revision) {
       let isBehind = false;
-      const changed = await asked('captions', async () => {
+      const changed = await attemptFor('captions', async () => {
         const input = { ...paramsOf(job), body: { captions: [...captions], revision } };
         return api.call('PUT /video/job/:user_id/:video_id/captions', input).catch((error: unknown) => {
           isBehind = isApiError(error) && error.status === 409;
@@ -99,7 +99,7 @@ export function createResultsStore(
         const { download_url: url } = await api.call(
           'POST /video/job/:user_id/:video_id/burned',
           paramsOf(job),
-          { signal, timeout: PATIENCE },
+          { signal, timeout: BURN_TIMEOUT_MS },
         );
         await api.saveFile(url);
       });
@@ -107,15 +107,17 @@ export function createResultsStore(
       return isDone;
     },
     rename: (job, name) =>
-      asked('rename', () =>
+      attemptFor('rename', () =>
         api.call('PATCH /video/job/:user_id/:video_id', { ...paramsOf(job), body: { name } }),
       ),
     share: (job) =>
-      asked('share', async () => {
-        const made = await api.call('POST /shares', { body: { user_email, kind: 'video', id: job.job_id } });
-        const others = (getState().shares ?? []).filter(({ share_id }) => share_id !== made.share_id);
-        setState({ shares: [made, ...others] });
-        return made;
+      attemptFor('share', async () => {
+        const created = await api.call('POST /shares', {
+          body: { user_email, kind: 'video', id: job.job_id },
+        });
+        const others = (getState().shares ?? []).filter(({ share_id }) => share_id !== created.share_id);
+        setState({ shares: [created, ...others] });
+        return created;
       }),
     revoke: (share) =>
       attempt('revoke', async () => {
@@ -130,8 +132,8 @@ export function createResultsStore(
 export const [useResults, useResultsStore] = accountStore(createResultsStore);
 
 /** Namespace of the result tools, loaded apart from the view. */
-export const RESULTS = 'lip-sync-results';
+export const RESULTS_NAMESPACE = 'lip-sync-results';
 
 export function useResultTranslations() {
-  return useTranslations(RESULTS);
+  return useTranslations(RESULTS_NAMESPACE);
 }

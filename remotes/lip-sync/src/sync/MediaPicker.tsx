@@ -66,7 +66,7 @@ export function MediaPicker({ kind, chosen, items, children }: MediaPickerProps)
         />
       ) : (
         <MissingList list={`${kind}s`}>
-          <Skeleton lines={2} />
+          <Skeleton rows={2} />
         </MissingList>
       )}
       {children}

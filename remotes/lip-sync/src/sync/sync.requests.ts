@@ -1,7 +1,7 @@
 import type { AudioHistoryItem, Job, LengthFit, SessionUser, VideoHistoryItem } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import { rememberUploads } from '../uploads/remembered-uploads';
-import type { UploadPause } from '../uploads/upload-pace';
+import type { UploadPause } from '../uploads/upload-speed';
 
 export type OnProgress = (fraction: number) => void;
 

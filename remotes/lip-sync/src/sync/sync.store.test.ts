@@ -23,8 +23,8 @@ async function start(answers: FakeAnswers = {}) {
   await host.translator.addTranslations(remote.name, remote.translations);
   const controller = new AbortController();
   const store = createSyncStore(host, layla(), controller.signal);
-  const told = () => host.record.toasts.map(({ title, message }) => title ?? message);
-  return { host, store, told, push: (job = aJob()) => host.bus.publish('job.changed', { job }) };
+  const shownToasts = () => host.record.toasts.map(({ title, message }) => title ?? message);
+  return { host, store, shownToasts, push: (job = aJob()) => host.bus.publish('job.changed', { job }) };
 }
 
 test('keeps pushed changes when an older list arrives', async () => {
@@ -89,26 +89,26 @@ test('repeats a request with its key until a job answers it', async () => {
 });
 
 test('shows the job when the response was lost', async () => {
-  const { host, store, told } = await start({ 'POST /video/sync-audio': offline });
+  const { host, store, shownToasts } = await start({ 'POST /video/sync-audio': offline });
   store.choose('audio', 'audio-1');
   store.choose('video', 'video-1');
   host.api.answer('GET /video/jobs/:email', () => ({ jobs: [aJob({ status: 'PENDING' })] }));
   await store.sync();
   expect(store.getState().jobs?.map(({ status }) => status)).toEqual(['PENDING']);
   expect(store.getState().isStarting).toBe(false);
-  expect(told()).toEqual(['Error']);
+  expect(shownToasts()).toEqual(['Error']);
   expect(host.record.toasts[0]?.message).toContain('If your lip-sync started');
 });
 
 test('starts nothing without both selections or beside a running job', async () => {
-  const { store, told, push } = await start();
+  const { store, shownToasts, push } = await start();
   store.start?.();
   await store.sync();
   store.choose('audio', 'audio-1');
   store.choose('video', 'video-1');
   push(aJob({ status: 'PROCESSING' }));
   await store.sync();
-  expect(told()).toEqual([
+  expect(shownToasts()).toEqual([
     'Please select an audio and video.',
     'Please wait for the previous sync to complete.',
   ]);
@@ -147,13 +147,13 @@ test.each([
     `RIFF    AVI LIST    hdrlavih${' '.repeat(72)}strh    vids`,
     "This isn't an audio file.",
   ],
-] as const)('reports a wrong file before upload: %s %s', async (kind, name, content, said) => {
+] as const)('reports a wrong file before upload: %s %s', async (kind, name, content, reason) => {
   const { host, store } = await start();
   store.choose(kind, 'chosen');
   const before = host.api.made.length;
   await store.upload(kind, new File([content], name));
   const title = kind === 'video' ? 'Error uploading video.' : 'Error uploading audio.';
-  const message = expect.stringMatching(new RegExp(`^${said}.*Nothing was uploaded.$`));
+  const message = expect.stringMatching(new RegExp(`^${reason}.*Nothing was uploaded.$`));
   expect(host.record.toasts).toEqual([{ title, message, tone: 'bad' }]);
   expect(host.api.made).toHaveLength(before);
   expect(store.getState()).toMatchObject({ [`${kind}Id`]: 'chosen', interrupted: null });
@@ -161,7 +161,7 @@ test.each([
 });
 
 test('treats a cancelled upload as no failure', async () => {
-  const { host, store, told } = await start();
+  const { host, store, shownToasts } = await start();
   host.api.answer(
     'POST /video/upload-audio',
     (_input, { signal }) =>
@@ -173,7 +173,7 @@ test('treats a cancelled upload as no failure', async () => {
   store.cancelUpload('audio');
   await uploading;
   expect(store.getState().uploads.audio).toBeNull();
-  expect(told()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
 });
 
 test("reports a provider's network error as a connection failure", async () => {
@@ -190,11 +190,11 @@ test("reports a provider's network error as a connection failure", async () => {
 });
 
 test('marks a failed list as missing, not empty, until it loads', async () => {
-  const { host, store, told } = await start({ 'POST /video/get-video': offline });
+  const { host, store, shownToasts } = await start({ 'POST /video/get-video': offline });
   await store.refresh();
   expect(store.getState()).toMatchObject({ audios: [], videos: null, jobs: [] });
   expect(store.getState().missing).toEqual({ audios: false, videos: true, jobs: false });
-  expect(told()).toEqual(['Error']);
+  expect(shownToasts()).toEqual(['Error']);
 
   host.api.answer('POST /video/get-video', () => ({ video_history: [] }));
   await store.load('videos');
@@ -210,14 +210,14 @@ test('marks the list as missing when only one job is known', async () => {
 });
 
 test('keeps loaded lists without a toast when a refresh fails', async () => {
-  const { host, store, told } = await start();
+  const { host, store, shownToasts } = await start();
   await store.refresh();
   host.api.answer('POST /video/get-audio', offline);
   await store.refresh();
   expect(store.getState()).toMatchObject({ audios: [], missing: { audios: false } });
-  expect(told()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
   await store.load('audios');
-  expect(told()).toEqual(['Error']);
+  expect(shownToasts()).toEqual(['Error']);
 });
 
 test('shows recordings made in another tab', async () => {

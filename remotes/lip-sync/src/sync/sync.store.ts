@@ -11,10 +11,10 @@ import { ApiError, NetworkError, isAbortError, isApiError, isNetworkError } from
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nameOnce,
-  nothingYet,
-  onceIdOf,
+  createServerDataLoader,
+  keyRequest,
+  notLoaded,
+  idempotencyKeyOf,
   readonlyStore,
   remember,
   saveStoredFile,
@@ -26,7 +26,7 @@ import {
   useTranslations,
 } from '@lisan/remote-kit';
 import { mediaLength } from '@lisan/ui';
-import { createPause, type UploadPause, measurePace } from '../uploads/upload-pace';
+import { createPause, type UploadPause, measureSpeed } from '../uploads/upload-speed';
 import { createSyncRequests, type OnProgress } from './sync.requests';
 
 export type UploadKind = 'audio' | 'video';
@@ -78,7 +78,7 @@ export interface SyncStore extends AccountStore<SyncState> {
   cancelUpload(kind: UploadKind): void;
   pauseUpload(isPaused: boolean): void;
   sync(): Promise<void>;
-  take(job: Job): void;
+  receive(job: Job): void;
   change(what: 'read' | 'cancel' | 'retry', job: Job): Promise<void>;
   download(jobId: string, what?: Download): Promise<void>;
   remove(job: Job): Promise<void>;
@@ -86,39 +86,39 @@ export interface SyncStore extends AccountStore<SyncState> {
 }
 
 /** Seconds by which browser and server may measure differently. */
-const CLOSE = 0.5;
+const DURATION_TOLERANCE_SECONDS = 0.5;
 
 const chosen = { audio: 'audioId', video: 'videoId' } as const;
 
 export function createSyncStore(host: HostServices, user: SessionUser, signal: AbortSignal): SyncStore {
   const { bus, memory, toasts, translator } = host;
   const requests = createSyncRequests(host, user);
-  const tell = failureToast<Failure>(host, 'lip-sync');
+  const showFailure = failureToast<Failure>(host, 'lip-sync');
   // Hides the provider's host name: it is a connection failure.
   const fail = (error: unknown, what: Failure) =>
     what === 'job' && isApiError(error) && error.detail.includes('api.sync.so')
-      ? tell(new NetworkError(error.detail, { isTimeout: false, cause: error }), 'connection')
-      : tell(error, what === 'sync' && isNetworkError(error) ? 'unanswered' : what);
+      ? showFailure(new NetworkError(error.detail, { isTimeout: false, cause: error }), 'connection')
+      : showFailure(error, what === 'sync' && isNetworkError(error) ? 'unanswered' : what);
   const attempt = attemptWith(fail);
   let pausing: UploadPause | null = null;
   const running: Partial<Record<UploadKind, AbortController>> = {};
 
-  let news = 0;
-  const heard = new Map<string, number>();
+  let changeCount = 0;
+  const changeNumbers = new Map<string, number>();
   const readers: Readers<SyncLists> = {
     audios: requests.audios,
     videos: requests.videos,
     /** Keeps jobs that changed after the request. */
     async jobs() {
-      const asked = news;
+      const countAtRequest = changeCount;
       const listed = await requests.jobs();
-      const isNewer = ({ job_id }: Job) => (heard.get(job_id) ?? 0) > asked;
+      const isNewer = ({ job_id }: Job) => (changeNumbers.get(job_id) ?? 0) > countAtRequest;
       const newer = (getState().jobs ?? []).filter(isNewer);
       return newestFirst([...newer, ...listed.filter((job) => !isNewer(job))]);
     },
   };
   const store = createStore<SyncState>(() => ({
-    ...nothingYet<SyncLists>(readers),
+    ...notLoaded<SyncLists>(readers),
     audioId: '',
     videoId: '',
     fit: null,
@@ -129,17 +129,17 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     interrupted: null,
   }));
   const { setState, getState } = store;
-  const { load, refresh } = keepServerData<SyncLists>(store, readers, (error) => fail(error, 'load'));
+  const { load, refresh } = createServerDataLoader<SyncLists>(store, readers, (error) => fail(error, 'load'));
   remember(store, memory, { audioId: 'lip-sync.audio', videoId: 'lip-sync.video' });
   setState({ interrupted: requests.findInterrupted() });
 
   /** No job runs while one is requested, so a running job is the response. */
   const forgetRequest = () => memory.write('lip-sync.once', null);
 
-  function take(job: Job): void {
+  function receive(job: Job): void {
     if (isRunning(job)) forgetRequest();
-    news += 1;
-    heard.set(job.job_id, news);
+    changeCount += 1;
+    changeNumbers.set(job.job_id, changeCount);
     setState(({ jobs }) => ({
       jobs: newestFirst([job, ...(jobs ?? []).filter(({ job_id }) => job_id !== job.job_id)]),
     }));
@@ -152,9 +152,9 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
   }
 
   /** The server would refuse it too, but only after the upload. */
-  async function assertIs(kind: UploadKind, file: File): Promise<void> {
-    const { judgeFile } = await import('../uploads/check-file');
-    if ((await judgeFile(file, kind)) === undefined) return;
+  async function assertKind(kind: UploadKind, file: File): Promise<void> {
+    const { checkFile } = await import('../uploads/check-file');
+    if ((await checkFile(file, kind)) === undefined) return;
     const detail = translator.translate('lip-sync')(kind === 'audio' ? 'upload.noAudio' : 'upload.noVideo');
     throw new ApiError({ status: 415, code: 'unsupported_type', detail });
   }
@@ -164,7 +164,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     const { measureVideo } = await import('../uploads/check-file');
     const seconds = await measureVideo(file);
     // The browser's duration is inexact: the server decides close cases.
-    if (seconds === null || seconds >= limits.lipSyncVideoMinSeconds - CLOSE) return;
+    if (seconds === null || seconds >= limits.lipSyncVideoMinSeconds - DURATION_TOLERANCE_SECONDS) return;
     const values = { length: mediaLength(seconds), count: limits.lipSyncVideoMinSeconds };
     const detail = translator.translate('lip-sync')('upload.tooShort', values);
     throw new ApiError({ status: 422, code: 'video_too_short', detail });
@@ -177,9 +177,9 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     start() {
       bus.subscribe('job.changed', ({ job }) => {
         if (job.user_id !== user.user_id) return;
-        take(job);
+        receive(job);
         if (document.hidden && !isRunning(job))
-          void import('./tell-outside').then(({ tellOutside }) => tellOutside(host, job));
+          void import('./job-notification').then(({ showJobNotification }) => showJobNotification(host, job));
       });
       bus.subscribe('speech.generated', () => void load('audios'));
       bus.subscribe('recordings.changed', () => void refresh());
@@ -191,19 +191,19 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       if (getState().uploads[kind]) return;
       const controller = new AbortController();
       running[kind] = controller;
-      const paceOf = measurePace(file.size);
+      const speedOf = measureSpeed(file.size);
       const pause = createPause();
       const onProgress: OnProgress = (progress) =>
         showUpload(kind, {
           ...{ fileName: file.name, progress, isPaused: getState().uploads[kind]?.isPaused ?? false },
-          ...paceOf(progress, performance.now()),
+          ...speedOf(progress, performance.now()),
         });
       onProgress(0);
       // A reload would lose the file.
-      const letGo = host.keepPage(`lip-sync: ${kind} upload`);
+      const release = host.keepPage(`lip-sync: ${kind} upload`);
       await attempt(kind, async () => {
         const ended = AbortSignal.any([controller.signal, signal]);
-        await assertIs(kind, file);
+        await assertKind(kind, file);
         ended.throwIfAborted();
         if (kind === 'video') {
           await assertLongEnough(file);
@@ -217,7 +217,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
         await load(`${kind}s`);
         choose(kind, id);
       });
-      letGo();
+      release();
       showUpload(kind, null);
       setState({ interrupted: requests.findInterrupted() });
     },
@@ -231,18 +231,21 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     async sync() {
       const { audioId, videoId, fit, jobs, isStarting } = getState();
       if (isStarting) return;
-      const refusal = !audioId || !videoId ? 'missing' : jobs?.some(isRunning) ? 'wait' : null;
-      if (refusal)
+      const problem = !audioId || !videoId ? 'missing' : jobs?.some(isRunning) ? 'wait' : null;
+      if (problem)
         return void toasts.show({
-          message: translator.translate('lip-sync')(`sync.${refusal}`),
+          message: translator.translate('lip-sync')(`sync.${problem}`),
           tone: 'bad',
         });
       setState({ isStarting: true });
-      const once = nameOnce([user.email, audioId, videoId, fit], memory.read('lip-sync.once') ?? '');
-      memory.write('lip-sync.once', once);
+      const keyedRequest = keyRequest(
+        [user.email, audioId, videoId, fit],
+        memory.read('lip-sync.once') ?? '',
+      );
+      memory.write('lip-sync.once', keyedRequest);
       await attempt('sync', async () => {
         try {
-          take(await requests.sync(audioId, videoId, fit, onceIdOf(once)));
+          receive(await requests.sync(audioId, videoId, fit, idempotencyKeyOf(keyedRequest)));
           forgetRequest();
         } catch (error) {
           // The job may have started although its response was lost.
@@ -253,10 +256,10 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       });
       setState({ isStarting: false });
     },
-    take,
+    receive,
     async change(what, job) {
       await attempt('job', async () => {
-        take(await requests[what](job));
+        receive(await requests[what](job));
         await load('jobs');
       });
     },
@@ -283,7 +286,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       const { removed } = getState();
       if (!removed) return;
       await attempt('remove', async () => {
-        take(await requests.restore(removed));
+        receive(await requests.restore(removed));
         setState({ removed: null });
       });
     },

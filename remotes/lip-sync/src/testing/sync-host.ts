@@ -16,7 +16,7 @@ export const heldVideo: VideoHistoryItem = {
   created_at: audio.created_at,
 };
 
-export const told: Preflight = {
+export const preflight: Preflight = {
   findings: [
     { about: 'face', state: 'good', advice: null },
     { about: 'light', state: 'weak', advice: 'A video with more light on it comes out better.' },
@@ -45,7 +45,7 @@ export function aHost(
       'POST /video/get-video': () => ({ video_history: [heldVideo] }),
       'GET /video/jobs/:email': () => ({ jobs }),
       'POST /video/sync-audio': () => aJob({ job_id: 'job-new', file_name: 'new.mp4' }),
-      'POST /video/preflight': () => told,
+      'POST /video/preflight': () => preflight,
       'POST /video/preview': () => ({ preview_url: '/api/media/preview?expires=1&signature=x' }),
     },
   });

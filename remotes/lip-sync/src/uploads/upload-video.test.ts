@@ -1,7 +1,7 @@
 import type { PreviousUpload } from 'tus-js-client';
 import { rememberUploads } from './remembered-uploads';
 import { uploadVideo } from './upload-video';
-import { measurePace } from './upload-pace';
+import { measureSpeed } from './upload-speed';
 
 // Outside a bundle the library resolves to its Node build.
 jest.mock('tus-js-client', () => jest.requireActual<object>('tus-js-client/lib.es5/browser/index.js'));
@@ -69,7 +69,7 @@ test('keeps an upload when its user is signed out', async () => {
 });
 
 test('measures the speed of the last seconds', () => {
-  const pace = measurePace(10_000_000);
+  const pace = measureSpeed(10_000_000);
   expect(pace(0.5, 0)).toEqual({ bytesPerSecond: null, secondsLeft: null });
   expect(pace(0.55, 500).bytesPerSecond).toBeNull();
   expect(pace(0.6, 1_000)).toEqual({ bytesPerSecond: 1_000_000, secondsLeft: 4 });
@@ -78,7 +78,7 @@ test('measures the speed of the last seconds', () => {
 });
 
 test('reports no end for a stalled upload and restarts after a rewind', () => {
-  const pace = measurePace(1_000);
+  const pace = measureSpeed(1_000);
   pace(0.5, 0);
   expect(pace(0.5, 2_000)).toEqual({ bytesPerSecond: 0, secondsLeft: null });
   expect(pace(0.1, 3_000).bytesPerSecond).toBeNull();

@@ -1,12 +1,12 @@
 import { DetailedError, Upload, type UrlStorage } from 'tus-js-client';
 import { limits } from '@lisan/contract';
 import { ApiError, NetworkError, isApiError } from '@lisan/errors';
-import { createPause, type UploadPause } from './upload-pace';
+import { createPause, type UploadPause } from './upload-speed';
 
-const chunkSize = 8 * 1024 * 1024;
-const mostStandstills = 2;
+const CHUNK_BYTES = 8 * 1024 * 1024;
+const MAX_STANDSTILLS = 2;
 /** Temporary refusals, after which the upload still exists. */
-const passing = new Set([401, 408, 409, 423, 429]);
+const temporaryStatuses = new Set([401, 408, 409, 423, 429]);
 
 /**
  * Uploads a video in chunks; resumes after a broken or stalled connection, and after a reload with
@@ -26,42 +26,42 @@ export function uploadVideo(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let videoId: string | undefined;
-    let watch: ReturnType<typeof setTimeout> | undefined;
+    let standstillTimer: ReturnType<typeof setTimeout> | undefined;
     let standstills = 0;
     let isPaused = false;
     const allow = (seconds: number) => {
-      clearTimeout(watch);
-      watch = setTimeout(beginAnew, seconds * 1000);
+      clearTimeout(standstillTimer);
+      standstillTimer = setTimeout(restart, seconds * 1000);
     };
-    function beginAnew(): void {
+    function restart(): void {
       upload.abort().catch(() => undefined);
       standstills += 1;
-      if (standstills > mostStandstills)
+      if (standstills > MAX_STANDSTILLS)
         return end(() => reject(new NetworkError('The upload stands still.', { isTimeout: true })));
       allow(limits.uploadStandstillSeconds);
       upload.start();
     }
     function end(settle: () => void): void {
       pausing.listen(null);
-      clearTimeout(watch);
+      clearTimeout(standstillTimer);
       signal.removeEventListener('abort', abort);
       settle();
     }
     const fingerprint = `${file.name}:${file.size}:${file.lastModified}`;
     async function fail(refusal: Error): Promise<void> {
-      await forgetRefused(refusal).catch(() => undefined);
+      await forgetRejected(refusal).catch(() => undefined);
       end(() => reject(refusal));
     }
     /** A refused upload no longer exists on the server. */
-    async function forgetRefused(refusal: Error): Promise<void> {
-      if (!isApiError(refusal) || refusal.status >= 500 || passing.has(refusal.status)) return;
+    async function forgetRejected(refusal: Error): Promise<void> {
+      if (!isApiError(refusal) || refusal.status >= 500 || temporaryStatuses.has(refusal.status)) return;
       for (const { urlStorageKey } of await remembered.findUploadsByFingerprint(fingerprint))
         await remembered.removeUpload(urlStorageKey);
     }
     const upload = new Upload(file, {
       endpoint: url,
       headers,
-      chunkSize,
+      chunkSize: CHUNK_BYTES,
       retryDelays: [0, 1_000, 3_000, 5_000, 10_000, 20_000],
       metadata: { filename: file.name, filetype: file.type },
       fingerprint: async () => fingerprint,
@@ -82,12 +82,12 @@ export function uploadVideo(
             ? reject(new ApiError({ status: 502, code: 'no_upload_result', detail: '' }))
             : resolve(videoId),
         ),
-      onError: (error) => void fail(refusalOf(error)),
+      onError: (error) => void fail(toUploadError(error)),
     });
     pausing.listen((wantsPause) => {
       if (wantsPause === isPaused) return;
       isPaused = wantsPause;
-      clearTimeout(watch);
+      clearTimeout(standstillTimer);
       if (isPaused) return void upload.abort().catch(() => undefined);
       allow(limits.uploadStandstillSeconds);
       upload.start();
@@ -112,7 +112,7 @@ export function uploadVideo(
   });
 }
 
-export function refusalOf(error: Error): Error {
+export function toUploadError(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return new NetworkError('The upload was interrupted.', { isTimeout: false, cause: error });
   const body = parse(response.getBody());

@@ -1,4 +1,4 @@
-import type { Profile, SessionUser, WaysIn } from '@lisan/contract';
+import type { Profile, SessionUser, SignInMethods } from '@lisan/contract';
 import type { GoogleToken, HostServices } from '@lisan/remote-kit';
 
 export function createProfileRequests({ api }: HostServices, { email }: SessionUser) {
@@ -38,7 +38,7 @@ export function createProfileRequests({ api }: HostServices, { email }: SessionU
     unlinkGoogle: () => api.call('POST /user/profile/unlink-social', { body: { email, platform: 'google' } }),
     invite: async (): Promise<string> =>
       (await api.call('POST /user/profile/generate-invitation', { body })).invitation_code,
-    readWaysIn: (): Promise<WaysIn> => api.call('GET /user/ways-in', {}),
+    readWaysIn: (): Promise<SignInMethods> => api.call('GET /user/ways-in', {}),
     endSession: (id: string) => api.call('DELETE /user/sessions/:id', { params: { id } }),
     signOutEverywhere: () => api.call('POST /user/sessions/revoke-all', {}),
     remove: (password: string) =>

@@ -26,32 +26,32 @@ async function start(answers: FakeAnswers = {}) {
     },
   });
   await host.translator.addTranslations(remote.name, remote.translations);
-  const told = () => host.record.toasts.map(({ title, message }) => title ?? message);
-  const asked = (key: string) => host.api.made.filter((call) => call.key === key).length;
-  return { host, store: createProfileStore(host, layla()), told, asked };
+  const shownToasts = () => host.record.toasts.map(({ title, message }) => title ?? message);
+  const countCalls = (key: string) => host.api.made.filter((call) => call.key === key).length;
+  return { host, store: createProfileStore(host, layla()), shownToasts, countCalls };
 }
 
 test('stores a new name in the token and reloads all cards', async () => {
-  const { host, store, told, asked } = await start({
+  const { host, store, shownToasts, countCalls } = await start({
     'POST /user/profile/update': () => ({ ...done(), access_token: 'token-2' }),
   });
   await store.refresh();
   await store.rename('Layla');
   expect(host.record.tokens).toEqual(['token-2']);
-  expect(told()).toEqual(['Profile updated successfully']);
-  expect([asked('POST /user/profile'), asked('GET /user/ways-in')]).toEqual([2, 2]);
+  expect(shownToasts()).toEqual(['Profile updated successfully']);
+  expect([countCalls('POST /user/profile'), countCalls('GET /user/ways-in')]).toEqual([2, 2]);
 });
 
 test('throws a refused form submission without a toast', async () => {
-  const refuse = () => {
+  const fail = () => {
     throw new ApiError({ status: 422, code: 'invalid_fields', detail: 'Too short.' });
   };
-  const { store, told } = await start({
-    'POST /user/profile/update': refuse,
-    'POST /user/change-password': refuse,
-    'POST /user/profile/delete-account': refuse,
-    'POST /user/profile/disable-2fa': refuse,
-    'POST /user/profile/verify-2fa': refuse,
+  const { store, shownToasts } = await start({
+    'POST /user/profile/update': fail,
+    'POST /user/change-password': fail,
+    'POST /user/profile/delete-account': fail,
+    'POST /user/profile/disable-2fa': fail,
+    'POST /user/profile/verify-2fa': fail,
   });
   const acts = [
     store.rename('x'),
@@ -62,30 +62,30 @@ test('throws a refused form submission without a toast', async () => {
   ];
   const results = await Promise.allSettled(acts);
   expect(results.map(({ status }) => status)).toEqual(acts.map(() => 'rejected'));
-  expect(told()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
 });
 
 test('reports a failed action and returns null', async () => {
-  const { store, told, asked } = await start();
+  const { store, shownToasts, countCalls } = await start();
   await store.unlinkGoogle();
   await store.endSession('s1');
   expect(await store.invite()).toBeNull();
-  expect(await store.beginTwoFactor()).toBeNull();
+  expect(await store.startTwoFactor()).toBeNull();
   await store.exportAll();
-  expect(told()).toEqual([
+  expect(shownToasts()).toEqual([
     'Failed to unlink Google account',
     "The device wasn't signed out",
     'Failed to generate invitation code',
     'Failed to toggle 2FA',
     "We couldn't collect your data",
   ]);
-  expect(asked('POST /user/profile')).toBe(0);
+  expect(countCalls('POST /user/profile')).toBe(0);
 });
 
 test('marks a failed profile as missing and keeps a loaded one', async () => {
   const { host, store } = await start({ 'POST /user/profile': offline });
   await store.refresh();
-  expect(store.getState()).toMatchObject({ profile: null, missing: { profile: true, waysIn: false } });
+  expect(store.getState()).toMatchObject({ profile: null, missing: { profile: true, signInMethods: false } });
   host.api.answer('POST /user/profile', () => aProfile);
   await store.refresh();
   host.api.answer('POST /user/profile', offline);
@@ -94,8 +94,8 @@ test('marks a failed profile as missing and keeps a loaded one', async () => {
 });
 
 test('reports a deleted account, then signs out locally', async () => {
-  const { host, store, told } = await start({ 'POST /user/profile/delete-account': done });
+  const { host, store, shownToasts } = await start({ 'POST /user/profile/delete-account': done });
   await store.remove('correct horse');
-  expect(told()).toEqual(['Account deleted']);
+  expect(shownToasts()).toEqual(['Account deleted']);
   expect(host.record.signOuts).toEqual(['/login, over at the server']);
 });

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { isApiError } from '@lisan/errors';
-import type { Profile, SessionUser, WaysIn } from '@lisan/contract';
+import type { Profile, SessionUser, SignInMethods } from '@lisan/contract';
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
   saveFile,
   type AccountStore,
@@ -20,7 +20,7 @@ import { createProfileRequests } from './profile.requests';
 
 interface ProfileData {
   readonly profile: Profile;
-  readonly waysIn: WaysIn;
+  readonly signInMethods: SignInMethods;
 }
 
 export type ProfileState = ServerData<ProfileData>;
@@ -57,7 +57,7 @@ export interface ProfileStore extends AccountStore<ProfileState> {
   /** @throws ApiError */
   changePassword(current: string, next: string, unlinksGoogle: boolean): Promise<void>;
   /** The otpauth URI for the QR code; null on failure. */
-  beginTwoFactor(): Promise<string | null>;
+  startTwoFactor(): Promise<string | null>;
   /** Returns one-time backup codes, which can't be read again. @throws ApiError */
   finishTwoFactor(code: string): Promise<readonly string[]>;
   /** @throws ApiError */
@@ -76,30 +76,30 @@ export interface ProfileStore extends AccountStore<ProfileState> {
 export function createProfileStore(host: HostServices, user: SessionUser): ProfileStore {
   const { report, sessionActions, toasts, translator } = host;
   const requests = createProfileRequests(host, user);
-  const tellFailure = failureToast<Failure>(host, 'profile');
+  const showFailure = failureToast<Failure>(host, 'profile');
   const fail = (error: unknown, what: Failure) => {
     const isRefused = isApiError(error) && error.status < 500;
-    return tellFailure(error, isRefused ? what : (unanswered[what] ?? what));
+    return showFailure(error, isRefused ? what : (unanswered[what] ?? what));
   };
   const attempt = attemptWith(fail);
-  const readers = { profile: requests.read, waysIn: requests.readWaysIn };
-  const store = createStore<ProfileState>(() => nothingYet<ProfileData>(readers));
-  const data = keepServerData<ProfileData>(store, readers, (error, name) =>
+  const readers = { profile: requests.read, signInMethods: requests.readWaysIn };
+  const store = createStore<ProfileState>(() => notLoaded<ProfileData>(readers));
+  const data = createServerDataLoader<ProfileData>(store, readers, (error, name) =>
     report(error, `profile: ${name}`),
   );
 
-  const tell = (message: string) => void toasts.show({ message, tone: 'good' });
+  const showSuccess = (message: string) => void toasts.show({ message, tone: 'good' });
 
   /** A change may affect several cards. */
   function done(key: string): void {
-    tell(translator.translate('profile')(key));
+    showSuccess(translator.translate('profile')(key));
     void data.refresh();
   }
 
-  async function ask<Answer>(what: Failure, work: () => Promise<Answer>): Promise<Answer | null> {
+  async function attemptFor<Answer>(what: Failure, task: () => Promise<Answer>): Promise<Answer | null> {
     let answer: Answer | null = null;
     await attempt(what, async () => {
-      answer = await work();
+      answer = await task();
     });
     return answer;
   }
@@ -119,13 +119,13 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
       });
     },
     async sendVerification() {
-      await attempt('verification', async () => tell(await requests.sendVerification()));
+      await attempt('verification', async () => showSuccess(await requests.sendVerification()));
     },
     async changePassword(current, next, unlinksGoogle) {
       sessionActions.replaceToken(await requests.changePassword(current, next, unlinksGoogle));
       done('password.done');
     },
-    beginTwoFactor: () => ask('twoFactor', requests.beginTwoFactor),
+    startTwoFactor: () => attemptFor('twoFactor', requests.beginTwoFactor),
     async finishTwoFactor(code) {
       const codes = await requests.finishTwoFactor(code);
       done('twoFactor.enabled');
@@ -141,19 +141,19 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
     async unlinkGoogle() {
       if (await attempt('unlinkGoogle', requests.unlinkGoogle)) done('google.unlinked');
     },
-    invite: () => ask('invite', requests.invite),
+    invite: () => attemptFor('invite', requests.invite),
     async endSession(id) {
       if (await attempt('session', () => requests.endSession(id))) done('waysIn.sessionEnded');
     },
     async signOutEverywhere() {
       await attempt('everywhere', async () => {
-        tell((await requests.signOutEverywhere()).message);
+        showSuccess((await requests.signOutEverywhere()).message);
         await sessionActions.signOut({ goTo: '/login', isOver: true });
       });
     },
     async remove(password) {
       await requests.remove(password);
-      tell(translator.translate('profile')('delete.done'));
+      showSuccess(translator.translate('profile')('delete.done'));
       await sessionActions.signOut({ goTo: '/login', isOver: true });
     },
     async exportAll() {

@@ -72,7 +72,7 @@ export function TwoFactorCard() {
   const [isEnding, setEnding] = useState(false);
 
   async function handleToggle(isWanted: boolean): Promise<void> {
-    if (isWanted) setProvisioning(await store.beginTwoFactor());
+    if (isWanted) setProvisioning(await store.startTwoFactor());
     else setEnding(true);
   }
 

@@ -38,7 +38,7 @@ async function open(host: FakeHost) {
 }
 
 describe('a refused password', () => {
-  const refuse = (host: FakeHost, code: 'wrong_password' | 'weak_password', detail: string) =>
+  const failWith = (host: FakeHost, code: 'wrong_password' | 'weak_password', detail: string) =>
     host.api.answer('POST /user/change-password', () => {
       throw new ApiError({ status: 403, code, detail });
     });
@@ -57,7 +57,7 @@ describe('a refused password', () => {
     ['weak_password', 'New password', 'This password is among the most common ones.'],
   ] as const)('is shown at its field: %s', async (code, label, detail) => {
     const host = aHost();
-    refuse(host, code, detail);
+    failWith(host, code, detail);
     const { user, dialog } = await change(host);
     await user.type(dialog.getByLabelText('Confirm new password'), 'new secret{Enter}');
     const field = dialog.getByLabelText(label);

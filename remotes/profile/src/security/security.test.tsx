@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Profile, WaysIn } from '@lisan/contract';
+import type { Profile, SignInMethods } from '@lisan/contract';
 import { ApiError, NetworkError } from '@lisan/errors';
 import type { GoogleSignIn, GoogleToken } from '@lisan/remote-kit';
 import { createFakeHost, layla, renderRemote, type FakeHost } from '@lisan/testing';
@@ -7,7 +7,7 @@ import { remote } from '../remote';
 
 const { email, username } = layla();
 const at = '2026-01-31T12:00:00.000Z';
-const ways: WaysIn = {
+const methods: SignInMethods = {
   password: { since: at },
   google: { since: at, email: 'layla@gmail.com' },
   two_factor: { since: at, backup_codes_left: 9 },
@@ -27,7 +27,7 @@ function aHost(change: Partial<Profile> = {}) {
   const host = createFakeHost({
     answers: {
       'POST /user/profile': () => profile,
-      'GET /user/ways-in': () => ways,
+      'GET /user/ways-in': () => methods,
       'POST /user/profile/enable-2fa': () => ({
         provisioning_uri: 'otpauth://totp/Lisan:layla?secret=JBSWY3DPEHPK3PXP&issuer=Lisan',
       }),
@@ -166,21 +166,21 @@ it('deletes nothing on Enter before the checkbox is ticked', async () => {
 describe('a Google account', () => {
   function withGoogle(host: FakeHost, shown: 'shown' | 'not set up' | 'unreachable' = 'shown') {
     const pressed: ((token: GoogleToken) => void)[] = [];
-    const taken: string[] = [];
+    const tokens: string[] = [];
     const google: GoogleSignIn = {
       async showButton(_container, { language, onToken }) {
         if (shown === 'unreachable') throw new NetworkError('No script came.', { isTimeout: false });
         if (shown === 'not set up') return null;
         pressed.push(onToken);
-        return () => void taken.push(language);
+        return () => void tokens.push(language);
       },
     };
-    return { host: { ...host, google }, pressed, taken };
+    return { host: { ...host, google }, pressed, tokens };
   }
   const links = ({ api }: FakeHost) => api.made.filter(({ key }) => key === 'POST /user/auth/google/link');
 
   it("is linked with the token of Google's button", async () => {
-    const { host, pressed, taken } = withGoogle(aHost());
+    const { host, pressed, tokens } = withGoogle(aHost());
     await open(host);
     await waitFor(() => expect(pressed).toHaveLength(1));
     act(() => pressed[0]?.({ token: 'google-token', nonce: 'kq3vZ0mJ8d1rT5xw' }));
@@ -189,7 +189,7 @@ describe('a Google account', () => {
       { body: { email, token: 'google-token', nonce: 'kq3vZ0mJ8d1rT5xw' } },
     ]);
     expect(host.record.toasts).toEqual([{ message: 'Google account linked', tone: 'good' }]);
-    expect(taken).toEqual(['en']);
+    expect(tokens).toEqual(['en']);
   });
 
   it.each([

@@ -40,7 +40,7 @@ function Clip({ audio, speed }: AudioCardProps) {
   const [isRenaming, setRenaming] = useState(false);
   const script = audio.conversation_id;
 
-  useEffect(() => clips.draw(audio.id), [clips, audio.id]);
+  useEffect(() => clips.loadPeaks(audio.id), [clips, audio.id]);
 
   function handlePutOnVideo(): void {
     bus.publish('audio.chosen', { audioId: audio.id, fileName: audio.file_name });
@@ -123,7 +123,7 @@ function Clip({ audio, speed }: AudioCardProps) {
                   label: t('audios.remove'),
                   icon: 'trash',
                   danger: true,
-                  onSelect: () => clips.leave(audio.id, () => store.remove(audio.id)),
+                  onSelect: () => clips.remove(audio.id, () => store.remove(audio.id)),
                 },
               ]}
             />
@@ -139,14 +139,14 @@ function MadeWith({ audio }: { readonly audio: GeneratedAudio }) {
   const voice = useSpeech(({ voices }) => voices?.find((each) => each.voice_id === audio.voice_id));
   const own = useSpeech(({ ownVoices }) => ownVoices?.find((each) => each.voice_id === audio.voice_id));
   const language = voice?.labels.language;
-  const said = [
+  const details = [
     voice?.name ?? own?.name,
     language ? format.languageName(language) : own && t('voices.own'),
     format.date(audio.created_at, { dateStyle: 'medium', timeStyle: 'short' }),
   ];
   return (
     <Text as="span" size={0} tone="muted">
-      {said.filter(Boolean).join(' · ')}
+      {details.filter(Boolean).join(' · ')}
     </Text>
   );
 }
@@ -222,7 +222,7 @@ function RemovedClip({ id, name }: RemovedClipProps) {
           // The pressed button is gone: Undo takes its focus.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          onClick={() => store.keep(id)}
+          onClick={() => store.undoRemove(id)}
         >
           {t('audios.undo')}
         </Button>

@@ -15,7 +15,7 @@ export function AudioPanel() {
   if (audios === null)
     return (
       <MissingList list="audios">
-        <Skeleton lines={4} />
+        <Skeleton rows={4} />
       </MissingList>
     );
   if (audios.length === 0)

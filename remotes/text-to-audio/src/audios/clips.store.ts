@@ -9,16 +9,16 @@ export interface ClipsState {
 }
 
 export interface ClipsStore extends AccountStore<ClipsState> {
-  draw(id: string): void;
+  loadPeaks(id: string): void;
   /** Calls `remove` after the undo period. */
-  leave(id: string, remove: () => Promise<unknown>): void;
-  keep(id: string): void;
+  remove(id: string, remove: () => Promise<unknown>): void;
+  undoRemove(id: string): void;
 }
 
 export function createClipsStore({ api, lifetime }: HostServices): ClipsStore {
   const store = createStore<ClipsState>(() => ({ peaks: {}, leaving: [] }));
   const removals = createRemovals((leaving) => store.setState({ leaving }));
-  const asked = new Set<string>();
+  const requestedIds = new Set<string>();
   // One at a time: the server computes uncached waveforms.
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -35,13 +35,13 @@ export function createClipsStore({ api, lifetime }: HostServices): ClipsStore {
   return {
     ...readonlyStore(store),
     refresh: async () => undefined,
-    draw(id) {
-      if (asked.has(id)) return;
-      asked.add(id);
+    loadPeaks(id) {
+      if (requestedIds.has(id)) return;
+      requestedIds.add(id);
       queue = queue.then(() => load(id));
     },
-    leave: removals.begin,
-    keep: removals.undo,
+    remove: removals.schedule,
+    undoRemove: removals.undo,
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button, Inline, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { useFollow, useFollowStore, sentenceAt } from './follow.store';
 import { usePlayed } from './usePlayed';
 
@@ -16,15 +16,15 @@ export default function FollowAlong() {
   const isNow = spoken?.id === base;
 
   useEffect(() => {
-    if (base !== '' && !isNow) void store.look(base);
+    if (base !== '' && !isNow) void store.load(base);
   }, [store, base, isNow]);
 
   if (url === undefined) return null;
   if (isMissing)
     return (
-      <RetryBanner message={t('follow.missing')} retryLabel={t('again')} onRetry={() => store.look(base)} />
+      <RetryBanner message={t('follow.missing')} retryLabel={t('again')} onRetry={() => store.load(base)} />
     );
-  if (!isNow) return <Skeleton lines={2} />;
+  if (!isNow) return <Skeleton rows={2} />;
   return <Sentences url={url} />;
 }
 
@@ -32,17 +32,17 @@ function Sentences({ url }: { readonly url: string }) {
   const { t } = useStudioTranslations();
   const store = useSpeechStore();
   const paragraphs = useFollow(({ spoken }) => spoken?.paragraphs) ?? [];
-  const own = useRef<HTMLAudioElement>(null);
-  const { time, isPlaying, toggle, playFrom } = usePlayed(url, own);
+  const ownPlayer = useRef<HTMLAudioElement>(null);
+  const { time, isPlaying, toggle, playFrom } = usePlayed(url, ownPlayer);
   const all = paragraphs.flat();
   const lit = time === null ? undefined : all[sentenceAt(all, time)];
-  const attempt = (work: Promise<void>) =>
-    void work.catch((reason: unknown) => store.fail(reason, 'playback'));
+  const attempt = (task: Promise<void>) =>
+    void task.catch((reason: unknown) => store.fail(reason, 'playback'));
 
   return (
     <Stack gap={3} as="section" aria-label={t('follow.title')}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands below, and lights up */}
-      <audio ref={own} src={url} preload="none" />
+      <audio ref={ownPlayer} src={url} preload="none" />
       <Inline gap={3}>
         <Button size="small" icon={isPlaying ? 'pause' : 'play'} onClick={() => attempt(toggle())}>
           {isPlaying ? t('follow.pause') : t('follow.play')}

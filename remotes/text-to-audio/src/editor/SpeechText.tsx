@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Stack, TextArea } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { Late } from '../studio/Late';
+import { LazyPart } from '../studio/LazyPart';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 
 const loadTools = () => import('./SpeechTools');
@@ -40,7 +40,7 @@ export function SpeechText() {
         onBlur={store.settle}
         onFocus={() => setUsed(true)}
       />
-      {(isUsed || text !== '') && <Late load={loadTools} waiting={null} with={{ field }} />}
+      {(isUsed || text !== '') && <LazyPart load={loadTools} waiting={null} with={{ field }} />}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { Button, IconButton, Ltr, Stack, Text, token } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { markNames, markSelection, writtenMarks, type MarkName } from '../marks/written-marks';
 import { findLanguage } from '../library/text-language';
 

@@ -1,6 +1,6 @@
 import { spokenParagraphs } from './follow.store';
 
-const heard = (text: string) =>
+const textsOf = (text: string) =>
   spokenParagraphs({
     text,
     words: [{ from: 0, to: text.length, start: 0, end: 1 }],
@@ -15,5 +15,5 @@ it.each([
   ['[ببطء]على مهل[/ببطء]', 'على مهل'],
   ['2 * 3 * 4 and [brackets] stay', '2 * 3 * 4 and [brackets] stay'],
 ])('shows %s without marks', (written, shown) => {
-  expect(heard(written)).toEqual([shown]);
+  expect(textsOf(written)).toEqual([shown]);
 });

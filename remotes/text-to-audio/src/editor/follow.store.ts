@@ -13,19 +13,19 @@ export interface FollowState {
 }
 
 export interface FollowStore extends AccountStore<FollowState> {
-  look(id: string): Promise<void>;
+  load(id: string): Promise<void>;
 }
 
 export function createFollowStore({ api }: HostServices): FollowStore {
   const store = createStore<FollowState>(() => ({ spoken: null, isMissing: false }));
-  let looking = new AbortController();
+  let controller = new AbortController();
   return {
     ...readonlyStore(store),
     refresh: async () => undefined,
-    async look(id) {
-      looking.abort();
-      looking = new AbortController();
-      const { signal } = looking;
+    async load(id) {
+      controller.abort();
+      controller = new AbortController();
+      const { signal } = controller;
       try {
         const answer = await api.call('GET /voice/generated-audios/:id/text', { params: { id } }, { signal });
         if (!signal.aborted)
@@ -51,7 +51,7 @@ export interface SpokenSentence {
 export function spokenParagraphs({ text, words, sentences }: Spoken): SpokenSentence[][] {
   const paragraphs: SpokenSentence[][] = [];
   let word = 0;
-  let behind = 0;
+  let previousEnd = 0;
   for (const { from, to } of sentences) {
     while (word < words.length && (words[word]?.from ?? 0) < from) word += 1;
     const first = words[word];
@@ -59,10 +59,10 @@ export function spokenParagraphs({ text, words, sentences }: Spoken): SpokenSent
     let last = first;
     for (let next = words[word]; next && next.from < to; next = words[(word += 1)]) last = next;
     const sentence = { text: withoutMarks(text.slice(from, to)), start: first.start, end: last.end };
-    const own = paragraphs.at(-1);
-    if (own && !text.slice(behind, from).includes('\n')) own.push(sentence);
+    const paragraph = paragraphs.at(-1);
+    if (paragraph && !text.slice(previousEnd, from).includes('\n')) paragraph.push(sentence);
     else paragraphs.push([sentence]);
-    behind = to;
+    previousEnd = to;
   }
   return paragraphs;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) {
+export function usePlayed(url: string, ownPlayer: RefObject<HTMLAudioElement | null>) {
   const [time, setTime] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const player = useRef<HTMLAudioElement>(null);
@@ -9,27 +9,27 @@ export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) 
     const path = pathOf(url);
     const isIt = (target: EventTarget | null): target is HTMLAudioElement =>
       target instanceof HTMLAudioElement && pathOf(target.currentSrc || target.src) === path;
-    const hear = ({ type, target }: Event) => {
+    const handleMediaEvent = ({ type, target }: Event) => {
       if (isIt(target)) {
         if (type === 'play') player.current = target;
         if (target !== player.current) return;
         setPlaying(!target.paused && !target.ended);
         setTime(type === 'ended' ? null : target.currentTime);
-      } else if (type === 'play' && own.current && !own.current.paused) own.current.pause();
+      } else if (type === 'play' && ownPlayer.current && !ownPlayer.current.paused) ownPlayer.current.pause();
       // Only one player sounds at a time.
-      if (type === 'play' && target !== own.current && isIt(target)) own.current?.pause();
+      if (type === 'play' && target !== ownPlayer.current && isIt(target)) ownPlayer.current?.pause();
     };
     // Media events don't bubble, but can be captured.
     const types = ['play', 'pause', 'ended', 'timeupdate', 'seeked'];
-    for (const type of types) document.addEventListener(type, hear, true);
+    for (const type of types) document.addEventListener(type, handleMediaEvent, true);
     return () => {
-      for (const type of types) document.removeEventListener(type, hear, true);
+      for (const type of types) document.removeEventListener(type, handleMediaEvent, true);
     };
-  }, [url, own]);
+  }, [url, ownPlayer]);
 
   const current = () => {
-    const known = player.current;
-    return known?.isConnected ? known : own.current;
+    const playing = player.current;
+    return playing?.isConnected ? playing : ownPlayer.current;
   };
 
   return {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, IconButton, Text, TextField } from '@lisan/ui';
 import { limits, type ClonedVoice } from '@lisan/contract';
-import { HearButton } from '../reading/HearButton';
+import { PronunciationButton } from '../reading/PronunciationButton';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
-import { ChooseButton, Row, Words } from './VoiceRow';
+import { useStudioTranslations } from '../studio/LazyPart';
+import { ChooseButton, Row, Details } from './VoiceRow';
 import { useLibrary, useLibraryStore } from './library.store';
 
 interface OwnVoiceRowProps {
@@ -24,18 +24,18 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
   if (isLeaving)
     return (
       <Row $isChosen={false}>
-        <Words>
+        <Details>
           <Text as="s" tone="muted" dir="auto">
             {name}
           </Text>
-        </Words>
+        </Details>
         <Button
           size="small"
           icon="refresh"
           // The pressed button is gone: Undo takes its focus.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          onClick={() => store.keep(id)}
+          onClick={() => store.undoRemove(id)}
         >
           {t('undo')}
         </Button>
@@ -45,8 +45,8 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
   const date = consent && format.date(consent, { dateStyle: 'medium' });
   return (
     <Row $isChosen={isChosen}>
-      <HearButton text={t('library.sample')} voiceId={id} label={t('library.hearOf', { name })} />
-      <Words>
+      <PronunciationButton text={t('library.sample')} voiceId={id} label={t('library.hearOf', { name })} />
+      <Details>
         <Text weight="medium">
           <bdi>{name}</bdi>
         </Text>
@@ -56,7 +56,7 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
             date ? t('library.consent', { date }) : t('library.noConsent'),
           ].join(' · ')}
         </Text>
-      </Words>
+      </Details>
       <IconButton
         icon="edit"
         size="small"
@@ -86,7 +86,7 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
   const [draft, setDraft] = useState(name);
   const [isBusy, setBusy] = useState(false);
 
-  async function handleKeep(): Promise<void> {
+  async function handleSave(): Promise<void> {
     const wanted = draft.trim();
     if (wanted === '' || wanted === name) return onDone();
     setBusy(true);
@@ -102,10 +102,10 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
       $isChosen={false}
       onSubmit={(event) => {
         event.preventDefault();
-        void handleKeep();
+        void handleSave();
       }}
     >
-      <Words>
+      <Details>
         <TextField
           hideLabel
           label={t('library.newName')}
@@ -122,7 +122,7 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
             onDone();
           }}
         />
-      </Words>
+      </Details>
       <Button size="small" type="submit" busy={isBusy}>
         {t('library.keepName')}
       </Button>

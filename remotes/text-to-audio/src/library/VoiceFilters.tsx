@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Grid, Inline, Select, Stack, TextField } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { useVoiceTexts } from './useVoiceTexts';
 import { filterNames, valueOf, valuesOf, type FilterName, type Filters } from './voice-search';
 
@@ -13,7 +13,7 @@ interface VoiceFiltersProps {
   readonly onFilters: (filters: Filters) => void;
 }
 
-const ALL = 'all';
+const ALL_VALUES = 'all';
 
 export function VoiceFilters({ voices, search, filters, onSearch, onFilters }: VoiceFiltersProps) {
   const { t } = useStudioTranslations();
@@ -65,18 +65,18 @@ interface FilterSelectProps {
 
 function FilterSelect({ name, voices, filters, onFilters }: FilterSelectProps) {
   const { t, language: own } = useStudioTranslations();
-  const { sayValue } = useVoiceTexts();
+  const { formatValue } = useVoiceTexts();
   const { language } = filters;
   const within =
     name === 'accent' && language
       ? voices.filter((voice) => valueOf(voice, 'language') === language)
       : voices;
   const options = valuesOf(within, name)
-    .map((value) => ({ value, label: sayValue(name, value) }))
+    .map((value) => ({ value, label: formatValue(name, value) }))
     .sort((one, other) => one.label.localeCompare(other.label, own));
 
   function handleChange(value: string): void {
-    const chosen = { ...filters, [name]: value === ALL ? undefined : value };
+    const chosen = { ...filters, [name]: value === ALL_VALUES ? undefined : value };
     // A dialect of another language would match nothing.
     const kept = Object.entries(name === 'language' ? { ...chosen, accent: undefined } : chosen);
     onFilters(Object.fromEntries(kept.filter(([, each]) => each !== undefined)));
@@ -85,9 +85,9 @@ function FilterSelect({ name, voices, filters, onFilters }: FilterSelectProps) {
   return (
     <Select
       label={t(`library.filter.${name}`)}
-      value={filters[name] ?? ALL}
+      value={filters[name] ?? ALL_VALUES}
       onValueChange={handleChange}
-      options={[{ value: ALL, label: t('library.all') }, ...options]}
+      options={[{ value: ALL_VALUES, label: t('library.all') }, ...options]}
     />
   );
 }

@@ -180,13 +180,16 @@ it('renders only the visible ones of a thousand voices', async () => {
 it.each([
   ['en', 'صباح الخير يا أصدقاء', 'This text is in Arabic.', 'Use Layla'],
   ['ar', 'Good morning to all of you and welcome to the show', 'لغة هذا النص: الإنجليزية.', 'استخدام Clara'],
-] as const)('suggests a voice for a text in another language (%s)', async (language, text, said, button) => {
-  const host = aHost({}, language, text);
-  const { user } = await renderRemote(remote, 'text-to-audio', host);
-  expect(await screen.findByText(said)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: button }));
-  expect(screen.queryByText(said)).not.toBeInTheDocument();
-});
+] as const)(
+  'suggests a voice for a text in another language (%s)',
+  async (language, text, suggestion, button) => {
+    const host = aHost({}, language, text);
+    const { user } = await renderRemote(remote, 'text-to-audio', host);
+    expect(await screen.findByText(suggestion)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(screen.queryByText(suggestion)).not.toBeInTheDocument();
+  },
+);
 
 it('suggests nothing for a matching voice or an unknown language', async () => {
   const host = aHost({}, 'en', 'صباح الخير يا أصدقاء');

@@ -4,7 +4,7 @@ import type { ClonedVoice, Voice } from '@lisan/contract';
 import { WindowedList } from '../long-lists/WindowedList';
 import { MissingList } from '../speech/MissingList';
 import { useSpeech } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { OwnVoiceRow } from './OwnVoiceRow';
 import { languageOfText } from './text-language';
 import { useLibrary, useLibraryStore } from './library.store';
@@ -17,12 +17,12 @@ export interface VoiceLibraryProps {
   readonly onClose: () => void;
 }
 
-const shelves = ['all', 'favourites', 'recent', 'own'] as const;
-type Shelf = (typeof shelves)[number];
+const voiceLists = ['all', 'favourites', 'recent', 'own'] as const;
+type VoiceListName = (typeof voiceLists)[number];
 
 export default function VoiceLibrary({ onClose }: VoiceLibraryProps) {
   const { t } = useStudioTranslations();
-  const [shelf, setShelf] = useState<Shelf>('all');
+  const [list, setList] = useState<VoiceListName>('all');
   return (
     <Dialog
       open
@@ -34,45 +34,45 @@ export default function VoiceLibrary({ onClose }: VoiceLibraryProps) {
       }}
     >
       <Inline gap={2} role="group" aria-label={t('library.shelves')}>
-        {shelves.map((name) => (
+        {voiceLists.map((name) => (
           <Button
             key={name}
             size="small"
-            variant={shelf === name ? 'secondary' : 'quiet'}
-            aria-pressed={shelf === name}
-            onClick={() => setShelf(name)}
+            variant={list === name ? 'secondary' : 'quiet'}
+            aria-pressed={list === name}
+            onClick={() => setList(name)}
           >
             {t(`library.shelf.${name}`)}
           </Button>
         ))}
       </Inline>
-      {shelf === 'own' ? (
+      {list === 'own' ? (
         <OwnVoices onChoose={onClose} />
       ) : (
-        <Shelved key={shelf} shelf={shelf} onChoose={onClose} />
+        <VoiceList key={list} list={list} onChoose={onClose} />
       )}
     </Dialog>
   );
 }
 
-interface ShelvedProps {
-  readonly shelf: Exclude<Shelf, 'own'>;
+interface VoiceListProps {
+  readonly list: Exclude<VoiceListName, 'own'>;
   readonly onChoose: () => void;
 }
 
-function Shelved({ shelf, onChoose }: ShelvedProps) {
+function VoiceList({ list, onChoose }: VoiceListProps) {
   const { t } = useStudioTranslations();
   const store = useLibraryStore();
   const voices = useSpeech((state) => state.voices);
   const areFavouritesMissing = useLibrary(({ missing }) => missing.favourites);
-  const shelved = useShelf(shelf);
+  const listed = useVoiceList(list);
   if (voices === null)
     return (
       <MissingList list="voices">
-        <Skeleton lines={5} />
+        <Skeleton rows={5} />
       </MissingList>
     );
-  if (shelf === 'favourites' && areFavouritesMissing)
+  if (list === 'favourites' && areFavouritesMissing)
     return (
       <RetryBanner
         message={t('failure.favourites.title')}
@@ -80,18 +80,18 @@ function Shelved({ shelf, onChoose }: ShelvedProps) {
         onRetry={store.loadFavourites}
       />
     );
-  if (shelved === null) return <Skeleton lines={5} />;
-  if (shelved.length === 0)
-    return <EmptyState title={t(`library.none.${shelf}`)} description={t(`library.noneLead.${shelf}`)} />;
-  return <Found voices={shelved} onChoose={onChoose} />;
+  if (listed === null) return <Skeleton rows={5} />;
+  if (listed.length === 0)
+    return <EmptyState title={t(`library.none.${list}`)} description={t(`library.noneLead.${list}`)} />;
+  return <Found voices={listed} onChoose={onChoose} />;
 }
 
-function useShelf(shelf: ShelvedProps['shelf']): readonly Voice[] | null {
+function useVoiceList(list: VoiceListProps['list']): readonly Voice[] | null {
   const voices = useSpeech((state) => state.voices);
   const audios = useSpeech((state) => state.audios);
   const favourites = useLibrary((state) => state.favourites);
-  if (shelf === 'all' || voices === null) return voices;
-  const ids = shelf === 'favourites' ? favourites : audios && new Set(audios.map(({ voice_id }) => voice_id));
+  if (list === 'all' || voices === null) return voices;
+  const ids = list === 'favourites' ? favourites : audios && new Set(audios.map(({ voice_id }) => voice_id));
   if (ids === null) return null;
   const byId = new Map(voices.map((voice) => [voice.voice_id, voice]));
   return [...ids].flatMap((id) => byId.get(id) ?? []);
@@ -155,7 +155,7 @@ function OwnVoices({ onChoose }: { readonly onChoose: () => void }) {
   if (voices === null)
     return (
       <MissingList list="ownVoices">
-        <Skeleton lines={3} />
+        <Skeleton rows={3} />
       </MissingList>
     );
   if (voices.length === 0)

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { SoundButton, Text, token, Button } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { StarButton } from './StarButton';
 import { useLibrary, useLibraryStore } from './library.store';
 import { useVoiceTexts } from './useVoiceTexts';
@@ -33,14 +33,14 @@ export function VoiceRow({ voice, language, onChoose }: VoiceRowProps) {
         stopLabel={speech('voices.stopPreview')}
         onFail={(reason) => speechStore.fail(reason, 'playback')}
       />
-      <Words>
+      <Details>
         <Text weight="medium">
           <bdi>{name}</bdi>
         </Text>
         <Text size={0} tone="muted">
           {describe(voice)}
         </Text>
-      </Words>
+      </Details>
       <StarButton
         isPressed={isFavourite}
         label={t('library.favouriteOf', { name })}
@@ -61,7 +61,7 @@ export const Row = styled.div<{ $isChosen: boolean }>`
   background: ${({ $isChosen }) => ($isChosen ? token.color.tint : 'none')};
 `;
 
-export const Words = styled.div`
+export const Details = styled.div`
   flex: 1;
   display: flex;
   flex-direction: column;

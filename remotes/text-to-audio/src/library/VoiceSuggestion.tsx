@@ -1,7 +1,7 @@
 import { Banner, Button } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { languageOfText, primaryOf } from './text-language';
 
 export default function VoiceSuggestion() {

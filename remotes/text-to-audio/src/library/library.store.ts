@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
   type AccountStore,
   type HostServices,
@@ -11,7 +11,7 @@ import {
   accountStore,
 } from '@lisan/remote-kit';
 import { createRemovals } from '../removal/removals';
-import { STUDIO } from '../studio/Late';
+import { STUDIO_NAMESPACE } from '../studio/LazyPart';
 
 interface Lists {
   /** Voice ids, newest first. */
@@ -27,19 +27,19 @@ export interface LibraryStore extends AccountStore<LibraryState> {
   setFavourite(voiceId: string, isFavourite: boolean): Promise<void>;
   /** Resolves to whether it succeeded. */
   rename(voiceId: string, name: string): Promise<boolean>;
-  remove(voiceId: string, whenGone: () => Promise<void>): void;
-  keep(voiceId: string): void;
+  remove(voiceId: string, onRemoved: () => Promise<void>): void;
+  undoRemove(voiceId: string): void;
 }
 
 export function createLibraryStore(host: HostServices): LibraryStore {
   const { api } = host;
-  const fail = failureToast<'favourites' | 'ownVoice'>(host, STUDIO);
+  const fail = failureToast<'favourites' | 'ownVoice'>(host, STUDIO_NAMESPACE);
   const attempt = attemptWith(fail);
   const readers = {
     favourites: async () => (await api.call('GET /voice/favourites', {})).voice_ids,
   };
-  const store = createStore<LibraryState>(() => ({ ...nothingYet<Lists>(readers), leaving: [] }));
-  const data = keepServerData<Lists>(store, readers, (error) => void fail(error, 'favourites'));
+  const store = createStore<LibraryState>(() => ({ ...notLoaded<Lists>(readers), leaving: [] }));
+  const data = createServerDataLoader<Lists>(store, readers, (error) => void fail(error, 'favourites'));
   const removals = createRemovals((leaving) => store.setState({ leaving }));
 
   return {
@@ -61,14 +61,14 @@ export function createLibraryStore(host: HostServices): LibraryStore {
       attempt('ownVoice', () =>
         api.call('PATCH /voice/cloned-voices/:voice_id', { params: { voice_id: voiceId }, body: { name } }),
       ),
-    remove: (voiceId, whenGone) =>
-      removals.begin(voiceId, async () => {
+    remove: (voiceId, onRemoved) =>
+      removals.schedule(voiceId, async () => {
         await attempt('ownVoice', () =>
           api.call('DELETE /voice/cloned-voices/:voice_id', { params: { voice_id: voiceId } }),
         );
-        await whenGone();
+        await onRemoved();
       }),
-    keep: removals.undo,
+    undoRemove: removals.undo,
   };
 }
 

@@ -15,34 +15,34 @@ for (const [language, words] of Object.entries(commonWords))
   for (const word of words.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), language]);
 
 /** Characters that suffice to detect a language. */
-const LOOKED_AT = 2_000;
+const MAX_CHARACTERS_CHECKED = 2_000;
 
 /**
  * Language of a text as a primary tag; undefined when too short or mixed. Detects by script, Latin
  * script by common words.
  */
 export function languageOfText(text: string): string | undefined {
-  const looked = text.slice(0, LOOKED_AT);
+  const checked = text.slice(0, MAX_CHARACTERS_CHECKED);
   // Called at every key: cache the last result.
-  if (looked !== last.looked) last = { looked, language: findLanguage(looked) };
+  if (checked !== last.checked) last = { checked, language: findLanguage(checked) };
   return last.language;
 }
 
-let last: { readonly looked: string; readonly language: string | undefined } = {
-  looked: '',
+let last: { readonly checked: string; readonly language: string | undefined } = {
+  checked: '',
   language: undefined,
 };
 
 export function findLanguage(text: string): string | undefined {
-  const looked = text.slice(0, LOOKED_AT);
-  const count = (pattern: RegExp) => looked.match(pattern)?.length ?? 0;
+  const checked = text.slice(0, MAX_CHARACTERS_CHECKED);
+  const count = (pattern: RegExp) => checked.match(pattern)?.length ?? 0;
   const letters = count(/\p{L}/gu);
   if (letters < 6) return undefined;
   const isMostly = (pattern: RegExp) => count(pattern) > letters * 0.6;
   if (isMostly(/\p{Script=Arabic}/gu)) return languageInArabicScript(count);
   if (isMostly(/\p{Script=Devanagari}/gu)) return 'hi';
   if (isMostly(/\p{Script=Cyrillic}/gu)) return 'ru';
-  return isMostly(/\p{Script=Latin}/gu) ? languageInLatinScript(looked) : undefined;
+  return isMostly(/\p{Script=Latin}/gu) ? languageInLatinScript(checked) : undefined;
 }
 
 /** By letters absent from Arabic; a borrowed name may hold one or two. */

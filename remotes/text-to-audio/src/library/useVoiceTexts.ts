@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Voice } from '@lisan/contract';
 import { labelOf } from '../voices/voice-options';
 import { useSpeechTranslations } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { searchable, valueOf, type FilterName, type FindableVoice } from './voice-search';
 
 const known: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
@@ -15,7 +15,7 @@ export function useVoiceTexts() {
   const { t: speech, format } = useSpeechTranslations();
   const { t } = useStudioTranslations();
 
-  function sayValue(name: FilterName, value: string): string {
+  function formatValue(name: FilterName, value: string): string {
     if (value === '') return '';
     if (name === 'language') return format.languageName(value);
     if (name === 'accent') return labelOf(value, speech);
@@ -25,18 +25,18 @@ export function useVoiceTexts() {
 
   function describe(voice: Voice): string {
     const { language, description } = voice.labels;
-    const said = [
+    const details = [
       format.languageName(language || 'und'),
-      sayValue('accent', valueOf(voice, 'accent')),
-      sayValue('gender', valueOf(voice, 'gender')),
-      sayValue('age', valueOf(voice, 'age')),
-      sayValue('use', valueOf(voice, 'use')),
+      formatValue('accent', valueOf(voice, 'accent')),
+      formatValue('gender', valueOf(voice, 'gender')),
+      formatValue('age', valueOf(voice, 'age')),
+      formatValue('use', valueOf(voice, 'use')),
       labelOf(description, speech),
     ];
-    return [...new Set(said.filter(Boolean))].join(' · ');
+    return [...new Set(details.filter(Boolean))].join(' · ');
   }
 
-  return { sayValue, describe };
+  return { formatValue, describe };
 }
 
 export function useFindable(voices: readonly Voice[]): readonly FindableVoice[] {

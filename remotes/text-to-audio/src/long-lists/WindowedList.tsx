@@ -75,13 +75,13 @@ function Group({ isFirst, height, children }: GroupProps) {
   const [measured, setMeasured] = useState<number>();
 
   useEffect(() => {
-    const own = frame.current;
-    if (isFirst || !own || !watched.current || !('IntersectionObserver' in globalThis)) return undefined;
+    const element = frame.current;
+    if (isFirst || !element || !watched.current || !('IntersectionObserver' in globalThis)) return undefined;
     const watcher = new IntersectionObserver((entries) => {
       const isSeen = entries.at(-1)?.isIntersecting ?? false;
       if (isSeen) return setNear(true);
-      if (isNeeded(own)) return;
-      if (own.offsetHeight > 0) setMeasured(own.offsetHeight);
+      if (isNeeded(element)) return;
+      if (element.offsetHeight > 0) setMeasured(element.offsetHeight);
       setNear(false);
     });
     watcher.observe(watched.current);
@@ -89,14 +89,14 @@ function Group({ isFirst, height, children }: GroupProps) {
   }, [isFirst]);
 
   return (
-    <Room
+    <Spacer
       ref={frame}
       role="presentation"
       style={isNear ? undefined : { blockSize: measured ? `${measured}px` : `${height}rem` }}
     >
       <Watched ref={watched} aria-hidden />
       {isNear && children()}
-    </Room>
+    </Spacer>
   );
 }
 
@@ -110,7 +110,7 @@ const List = styled.div`
   overflow-clip-margin: ${token.space[2]};
 `;
 
-const Room = styled.div`
+const Spacer = styled.div`
   position: relative;
 `;
 

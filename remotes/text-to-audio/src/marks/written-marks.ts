@@ -39,13 +39,13 @@ export const withoutMarks = (text: string): string =>
 /** Invisible placeholder for a removed mark. */
 const nothing = '\u2060';
 
-/** Blanks marks but keeps every offset; use `heardOf` for a slice. */
+/** Blanks marks but keeps every offset; use `spokenOf` for a slice. */
 export const blankMarks = (text: string): string =>
   text
     .replace(inBrackets, (found) => nothing.repeat(found.length))
     .replace(inStars, `${nothing}$1${nothing}`);
 
-export const heardOf = (piece: string): string => piece.replaceAll(nothing, '').replace(/ {2,}/g, ' ');
+export const spokenOf = (piece: string): string => piece.replaceAll(nothing, '').replace(/ {2,}/g, ' ');
 
 interface Selection {
   readonly text: string;

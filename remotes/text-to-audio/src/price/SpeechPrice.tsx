@@ -2,23 +2,24 @@ import { useEffect } from 'react';
 import { Banner, Button, Inline, RetryBanner, Stack, Text } from '@lisan/ui';
 import { useHost, type Translations } from '@lisan/remote-kit';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { type PriceState, usePrice, usePriceStore } from './price.store';
 
 /** Milliseconds; debounces the price request. */
-const REST = 500;
+const PRICE_DEBOUNCE_MS = 500;
 
 export default function SpeechPrice() {
   const { t } = useStudioTranslations();
   const price = usePrice((state) => state.price);
   const isMissing = usePrice((state) => state.isMissing);
-  const ask = useAsking();
-  if (isMissing) return <RetryBanner message={t('price.failed')} retryLabel={t('again')} onRetry={ask} />;
+  const requestPrice = usePriceRequest();
+  if (isMissing)
+    return <RetryBanner message={t('price.failed')} retryLabel={t('again')} onRetry={requestPrice} />;
   if (!price) return null;
   return (
     <Stack gap={3}>
       <About price={price} />
-      <Unheard price={price} />
+      <UnsupportedMarks price={price} />
       <OnlyChanged price={price} />
     </Stack>
   );
@@ -30,7 +31,7 @@ function About({ price }: { readonly price: Price }) {
   const { t, format } = useStudioTranslations();
   const { navigation } = useHost();
   const { seconds, sentences: count, seconds_held: needed, seconds_left: left, changed } = price;
-  const say = (amount: number) => saySeconds(format, amount);
+  const formatAmount = (amount: number) => formatSeconds(format, amount);
   if (left >= 0 && needed > left && changed.sentences > 0)
     return (
       <Banner
@@ -42,18 +43,18 @@ function About({ price }: { readonly price: Price }) {
           </Button>
         }
       >
-        {t('price.tooMuch', { needed: say(needed), left: say(left) })}
+        {t('price.tooMuch', { needed: formatAmount(needed), left: formatAmount(left) })}
       </Banner>
     );
-  const rest = left < 0 ? t('price.unlimited') : t('price.left', { duration: say(left) });
+  const rest = left < 0 ? t('price.unlimited') : t('price.left', { duration: formatAmount(left) });
   return (
     <Text tone="muted" size={0} aria-live="polite">
-      {t('price.about', { count, duration: say(seconds), left: rest })}
+      {t('price.about', { count, duration: formatAmount(seconds), left: rest })}
     </Text>
   );
 }
 
-function Unheard({ price: { marks_unheard: marks } }: { readonly price: Price }) {
+function UnsupportedMarks({ price: { marks_unheard: marks } }: { readonly price: Price }) {
   const { t } = useStudioTranslations();
   if (!marks || marks.length === 0) return null;
   const names = marks.map((mark) => t(`marks.name.${mark}`)).join(t('marks.and'));
@@ -82,38 +83,38 @@ function OnlyChanged({ price }: { readonly price: Price }) {
       </Button>
       <Text as="span" tone="muted" size={0}>
         {changed.sentences > 0
-          ? t('price.costs', { duration: saySeconds(format, changed.seconds), name })
+          ? t('price.costs', { duration: formatSeconds(format, changed.seconds), name })
           : t('price.free', { name })}
       </Text>
     </Inline>
   );
 }
 
-function useAsking(): () => Promise<void> {
+function usePriceRequest(): () => Promise<void> {
   const store = usePriceStore();
   const speech = useSpeechStore();
   const text = useSpeech((state) => state.text);
   const voiceId = useSpeech((state) => state.voiceId);
   const base = useSpeech((state) => state.base);
-  const ask = async () => {
-    if (!(await store.ask({ text, voiceId, base }))) speech.forgetBase();
+  const requestPrice = async () => {
+    if (!(await store.request({ text, voiceId, base }))) speech.forgetBase();
   };
   useEffect(() => {
     if (text.trim() === '' || voiceId === '') return undefined;
     const timer = setTimeout(
       () =>
-        void store.ask({ text, voiceId, base }).then((isThere) => {
+        void store.request({ text, voiceId, base }).then((isThere) => {
           if (!isThere) speech.forgetBase();
         }),
-      store.getState().price ? REST : 0,
+      store.getState().price ? PRICE_DEBOUNCE_MS : 0,
     );
     return () => clearTimeout(timer);
   }, [store, speech, text, voiceId, base]);
-  return ask;
+  return requestPrice;
 }
 
 /** `12 seconds` or `3.5 minutes`. */
-function saySeconds(format: Translations['format'], seconds: number): string {
+function formatSeconds(format: Translations['format'], seconds: number): string {
   const isShort = seconds < 90;
   return format.number(isShort ? Math.ceil(seconds) : seconds / 60, {
     style: 'unit',

@@ -14,36 +14,36 @@ export interface PriceStore extends AccountStore<PriceState> {
    * Requests a price; cancels the previous request. Resolves to false when the base no longer
    * exists.
    */
-  ask(order: PricedSpeech): Promise<boolean>;
+  request(input: PricedSpeech): Promise<boolean>;
 }
 
 export function createPriceStore({ api }: HostServices): PriceStore {
   const store = createStore<PriceState>(() => ({ price: null, isMissing: false }));
-  let asking = new AbortController();
+  let controller = new AbortController();
   let missed: PricedSpeech | undefined;
-  const own: PriceStore = {
+  const priceStore: PriceStore = {
     ...readonlyStore(store),
     // Retries a failed request after reconnecting.
-    refresh: async () => void (store.getState().isMissing && missed && (await own.ask(missed))),
-    async ask(order) {
-      asking.abort();
-      asking = new AbortController();
-      const { signal } = asking;
-      const { text, voiceId, base } = order;
+    refresh: async () => void (store.getState().isMissing && missed && (await priceStore.request(missed))),
+    async request(input) {
+      controller.abort();
+      controller = new AbortController();
+      const { signal } = controller;
+      const { text, voiceId, base } = input;
       try {
         const body = { text, voice_id: voiceId, ...(base && { reuse_from: base }) };
         const price = await api.call('POST /voice/speech-price', { body }, { signal });
-        if (!signal.aborted) store.setState({ price: { ...price, of: order }, isMissing: false });
+        if (!signal.aborted) store.setState({ price: { ...price, of: input }, isMissing: false });
       } catch (error) {
         if (isAbortError(error)) return true;
         if (base && isNotFound(error)) return false;
-        missed = order;
+        missed = input;
         store.setState({ price: null, isMissing: true });
       }
       return true;
     },
   };
-  return own;
+  return priceStore;
 }
 
 const isNotFound = (error: unknown) =>

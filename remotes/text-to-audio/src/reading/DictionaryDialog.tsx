@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { Button, Dialog, EmptyState, Inline, RetryBanner, Skeleton, Text, TextField, token } from '@lisan/ui';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { DictionaryFiles } from './DictionaryFiles';
 import { DictionaryRow } from './DictionaryRow';
 import { withoutMarks } from './marks';
@@ -73,7 +73,7 @@ function NewEntry({
   );
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN_ENTRIES = 100;
 
 function Entries() {
   const { t } = useStudioTranslations();
@@ -87,7 +87,7 @@ function Entries() {
     return isMissing ? (
       <RetryBanner message={t('dictionary.missing')} retryLabel={t('again')} onRetry={store.loadEntries} />
     ) : (
-      <Skeleton lines={3} />
+      <Skeleton rows={3} />
     );
 
   const gone = removed.filter(({ word }) => !entries.some((entry) => entry.word === word));
@@ -117,11 +117,11 @@ function Entries() {
         </Text>
       </Inline>
       <List>
-        {found.slice(0, MOST_SHOWN).map((entry) => (
+        {found.slice(0, MAX_SHOWN_ENTRIES).map((entry) => (
           <DictionaryRow
             key={entry.word}
             entry={entry}
-            isGone={gone.includes(entry)}
+            isRemoved={gone.includes(entry)}
             onRemove={() => void handleRemove(entry)}
           />
         ))}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, VisuallyHidden } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { saveFile, useHost } from '@lisan/remote-kit';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { useReading, useReadingStore, type DictionaryEntry } from './reading.store';
 
 export function DictionaryFiles() {
@@ -16,18 +16,18 @@ export function DictionaryFiles() {
     if (!file) return;
     // A huge file wouldn't fit into memory.
     const isHuge = file.size > limits.documentMaxBytes;
-    const brought = isHuge ? [] : readDictionaryFile(await file.text());
+    const imported = isHuge ? [] : readDictionaryFile(await file.text());
     if (input.current) input.current.value = '';
-    const words = new Set([...entries, ...brought].map(({ word }) => word));
+    const words = new Set([...entries, ...imported].map(({ word }) => word));
     // Check the total first: entries are sent in batches.
     const message =
       isHuge || words.size > limits.dictionaryMost
         ? t('dictionary.full', { count: limits.dictionaryMost })
-        : brought.length === 0 && t('dictionary.unreadable');
+        : imported.length === 0 && t('dictionary.unreadable');
     if (message) return void toasts.show({ title: t('failure.dictionary.title'), message, tone: 'bad' });
-    for (let from = 0; from < brought.length; from += limits.mostListed)
-      if (!(await store.saveAll(brought.slice(from, from + limits.mostListed)))) return;
-    toasts.show({ message: t('dictionary.imported', { count: brought.length }), tone: 'good' });
+    for (let from = 0; from < imported.length; from += limits.mostListed)
+      if (!(await store.saveAll(imported.slice(from, from + limits.mostListed)))) return;
+    toasts.show({ message: t('dictionary.imported', { count: imported.length }), tone: 'good' });
   }
 
   return (
@@ -78,7 +78,8 @@ export function readDictionaryFile(text: string): DictionaryEntry[] {
   );
 }
 
-const isOf = (text: string, most: number) => text !== '' && text.length <= most && !/\p{Cc}/u.test(text);
+const isOf = (text: string, maxLength: number) =>
+  text !== '' && text.length <= maxLength && !/\p{Cc}/u.test(text);
 
 function readJson(text: string): DictionaryEntry[] {
   try {

@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, IconButton, Text, TextField, token } from '@lisan/ui';
-import { useStudioTranslations } from '../studio/Late';
-import { HearButton } from './HearButton';
+import { useStudioTranslations } from '../studio/LazyPart';
+import { PronunciationButton } from './PronunciationButton';
 import { type DictionaryEntry, useReadingStore } from './reading.store';
 
 interface DictionaryRowProps {
   readonly entry: DictionaryEntry;
-  readonly isGone: boolean;
+  readonly isRemoved: boolean;
   readonly onRemove: () => void;
 }
 
-export function DictionaryRow({ entry, isGone, onRemove }: DictionaryRowProps) {
+export function DictionaryRow({ entry, isRemoved, onRemove }: DictionaryRowProps) {
   const { t } = useStudioTranslations();
   const store = useReadingStore();
   const { word, reading } = entry;
   const [draft, setDraft] = useState<string>();
   const shown = draft ?? reading;
 
-  async function handleKeep(): Promise<void> {
+  async function handleSave(): Promise<void> {
     const wanted = shown.trim();
     if (wanted === '' || wanted === reading) return setDraft(undefined);
     if (await store.save({ word, reading: wanted })) setDraft(undefined);
   }
 
-  if (isGone)
+  if (isRemoved)
     return (
       <Row>
         <Text as="s" tone="muted" dir="auto">
@@ -51,10 +51,10 @@ export function DictionaryRow({ entry, isGone, onRemove }: DictionaryRowProps) {
         maxLength={200}
         value={shown}
         onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && void handleKeep()}
-        onBlur={() => void handleKeep()}
+        onKeyDown={(event) => event.key === 'Enter' && void handleSave()}
+        onBlur={() => void handleSave()}
       />
-      <HearButton text={shown} />
+      <PronunciationButton text={shown} />
       <IconButton icon="trash" size="small" label={t('dictionary.remove', { word })} onClick={onRemove} />
     </Row>
   );

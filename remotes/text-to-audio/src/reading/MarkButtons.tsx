@@ -1,7 +1,7 @@
 import { useRef, useEffect, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden, token } from '@lisan/ui';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { vowelMarks } from './marks';
 
 interface MarkButtonsProps {

@@ -13,16 +13,16 @@ import {
   token,
 } from '@lisan/ui';
 import { useSpeech } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { DictionaryDialog } from './DictionaryDialog';
 import { SentenceReading } from './SentenceReading';
 import { splitReading } from './split-reading';
 import { useReading, useReadingStore } from './reading.store';
 
 /** Milliseconds; debounces the reading. */
-const REST = 400;
+const READING_DEBOUNCE_MS = 400;
 /** Sentences per page. */
-const PAGE = 30;
+const SENTENCES_PER_PAGE = 30;
 
 export default function ReadingLab() {
   const { t } = useStudioTranslations();
@@ -31,13 +31,13 @@ export default function ReadingLab() {
   const read = useReading((state) => state.read);
   const isMissing = useReading((state) => state.isReadMissing);
   const [onlyDoubt, setOnlyDoubt] = useState(false);
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(SENTENCES_PER_PAGE);
   const [isDictionaryOpen, setDictionaryOpen] = useState(false);
-  useLook(text);
+  useLoadedReading(text);
 
   const sentences = read ? splitReading(read) : [];
   const doubts = read?.words.filter(({ doubtful }) => doubtful).length ?? 0;
-  const wanted = onlyDoubt && doubts > 0 ? sentences.filter(({ isDoubtful }) => isDoubtful) : sentences;
+  const listed = onlyDoubt && doubts > 0 ? sentences.filter(({ isDoubtful }) => isDoubtful) : sentences;
 
   return (
     <Frame aria-labelledby="reading-title">
@@ -64,24 +64,24 @@ export default function ReadingLab() {
           <RetryBanner
             message={t('reading.missing')}
             retryLabel={t('again')}
-            onRetry={() => store.look(text)}
+            onRetry={() => store.load(text)}
           />
         )}
-        {!read && !isMissing && <Skeleton lines={3} />}
+        {!read && !isMissing && <Skeleton rows={3} />}
         {read && sentences.length === 0 && <Text tone="muted">{t('reading.none')}</Text>}
         {doubts > 0 && sentences.length > 3 && (
           <Checkbox label={t('reading.onlyDoubt')} checked={onlyDoubt} onCheckedChange={setOnlyDoubt} />
         )}
-        {wanted.length > 0 && (
+        {listed.length > 0 && (
           <List>
-            {wanted.slice(0, shown).map((sentence) => (
+            {listed.slice(0, shown).map((sentence) => (
               <SentenceReading key={sentence.start} sentence={sentence} />
             ))}
           </List>
         )}
-        {wanted.length > shown && (
+        {listed.length > shown && (
           <Inline>
-            <Button size="small" onClick={() => setShown(shown + PAGE)}>
+            <Button size="small" onClick={() => setShown(shown + SENTENCES_PER_PAGE)}>
               {t('reading.more')}
             </Button>
           </Inline>
@@ -92,12 +92,12 @@ export default function ReadingLab() {
   );
 }
 
-function useLook(text: string): void {
+function useLoadedReading(text: string): void {
   const store = useReadingStore();
   useEffect(() => {
     if (text.trim() === '') return undefined;
     const isFirst = store.getState().read === null;
-    const timer = setTimeout(() => void store.look(text), isFirst ? 0 : REST);
+    const timer = setTimeout(() => void store.load(text), isFirst ? 0 : READING_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [store, text]);
 }

@@ -1,7 +1,7 @@
 import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { Text, VisuallyHidden, token } from '@lisan/ui';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import type { ReadSentence } from './split-reading';
 import { WordPanel } from './WordPanel';
 import { useReading, useReadingStore } from './reading.store';
@@ -45,7 +45,7 @@ export function SentenceReading({ sentence }: { readonly sentence: ReadSentence 
       <Text dir="auto" tone="muted" size={0}>
         {written}
       </Text>
-      <Line ref={line} dir="rtl" lang="ar" onKeyDown={handleKey}>
+      <ReadingLine ref={line} dir="rtl" lang="ar" onKeyDown={handleKey}>
         {words.map((word, index) => (
           <Fragment key={word.start}>
             {gaps[index]}
@@ -65,7 +65,7 @@ export function SentenceReading({ sentence }: { readonly sentence: ReadSentence 
           </Fragment>
         ))}
         {gaps.at(-1)}
-      </Line>
+      </ReadingLine>
       {opened && (
         <WordPanel
           key={`${opened.start} ${opened.reading}`}
@@ -87,7 +87,7 @@ const Item = styled.li`
   contain-intrinsic-size: auto 5rem;
 `;
 
-const Line = styled.p`
+const ReadingLine = styled.p`
   margin: 0;
   font-size: ${token.type.size[3]};
   line-height: 2.1;

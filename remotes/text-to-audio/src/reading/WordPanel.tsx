@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { Badge, Button, Heading, IconButton, Inline, Skeleton, Stack, TextField, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
-import { HearButton } from './HearButton';
+import { useStudioTranslations } from '../studio/LazyPart';
+import { PronunciationButton } from './PronunciationButton';
 import { MarkButtons } from './MarkButtons';
 import { withoutMarks } from './marks';
 import { type ReadWord, useReading, useReadingStore } from './reading.store';
@@ -29,14 +29,14 @@ export function WordPanel({ id, word, onClose }: WordPanelProps) {
   const name = useId();
   const wanted = own.trim() || chosen;
   const letters = withoutMarks(word.text);
-  const told = { word: letters, reading: wanted };
+  const values = { word: letters, reading: wanted };
   const isThere = text.slice(word.start, word.end) === word.text;
 
   useEffect(() => frame.current?.focus(), []);
 
   async function handleEverywhere(): Promise<void> {
     if (!(await store.save({ word: letters, reading: wanted }))) return;
-    toasts.show({ message: t('word.saved', told), tone: 'good' });
+    toasts.show({ message: t('word.saved', values), tone: 'good' });
   }
 
   function handleHere(): void {
@@ -70,7 +70,7 @@ export function WordPanel({ id, word, onClose }: WordPanelProps) {
         <IconButton icon="close" size="small" label={t('word.close')} onClick={onClose} />
       </Inline>
       {alternatives === null ? (
-        <Skeleton lines={2} />
+        <Skeleton rows={2} />
       ) : (
         <Readings aria-label={t('word.readings')} role="radiogroup">
           {[...new Set([word.reading, ...alternatives])].map((reading) => (
@@ -90,7 +90,7 @@ export function WordPanel({ id, word, onClose }: WordPanelProps) {
                 </span>
                 {reading === word.reading && <Badge>{t('word.now')}</Badge>}
               </Choice>
-              <HearButton text={reading} />
+              <PronunciationButton text={reading} />
             </Row>
           ))}
         </Readings>
@@ -106,7 +106,7 @@ export function WordPanel({ id, word, onClose }: WordPanelProps) {
           placeholder={word.reading}
           value={own}
           onChange={(event) => setOwn(event.target.value)}
-          endSlot={own.trim() !== '' && <HearButton text={own} />}
+          endSlot={own.trim() !== '' && <PronunciationButton text={own} />}
         />
         <MarkButtons field={field} value={own} initial={letters} onChange={setOwn} />
       </Stack>

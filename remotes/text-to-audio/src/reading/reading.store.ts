@@ -3,8 +3,8 @@ import { isAbortError } from '@lisan/errors';
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
   type AccountStore,
   type FailureToast,
@@ -13,7 +13,7 @@ import {
   accountStore,
 } from '@lisan/remote-kit';
 import type { CallResponse } from '@lisan/contract';
-import { STUDIO } from '../studio/Late';
+import { STUDIO_NAMESPACE } from '../studio/LazyPart';
 
 interface Lists {
   readonly entries: readonly DictionaryEntry[];
@@ -36,10 +36,10 @@ type Failure = 'reading' | 'hear' | 'dictionary';
 
 export interface ReadingStore extends AccountStore<ReadingState> {
   readonly fail: FailureToast<Failure>;
-  look(text: string): Promise<void>;
-  lookAgain(): Promise<void>;
+  load(text: string): Promise<void>;
+  reload(): Promise<void>;
   openWord(start: number | null): Promise<void>;
-  hear(text: string, voiceId: string): Promise<Blob>;
+  pronounce(text: string, voiceId: string): Promise<Blob>;
   loadEntries(): Promise<void>;
   /** Resolve to whether it succeeded. */
   save(entry: DictionaryEntry): Promise<boolean>;
@@ -49,23 +49,23 @@ export interface ReadingStore extends AccountStore<ReadingState> {
 
 export function createReadingStore(host: HostServices): ReadingStore {
   const requests = createReadingRequests(host);
-  const fail = failureToast<Failure>(host, STUDIO);
+  const fail = failureToast<Failure>(host, STUDIO_NAMESPACE);
   const attempt = attemptWith(fail);
   const readers = { entries: requests.entries };
   const store = createStore<ReadingState>(() => ({
-    ...nothingYet<Lists>(readers),
+    ...notLoaded<Lists>(readers),
     read: null,
     isReadMissing: false,
     open: null,
   }));
   const { getState, setState } = store;
-  const data = keepServerData<Lists>(store, readers, (error) => void fail(error, 'dictionary'));
-  let looking = new AbortController();
+  const data = createServerDataLoader<Lists>(store, readers, (error) => void fail(error, 'dictionary'));
+  let controller = new AbortController();
 
-  async function look(text: string): Promise<void> {
-    looking.abort();
-    looking = new AbortController();
-    const { signal } = looking;
+  async function load(text: string): Promise<void> {
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
     try {
       const reading = await requests.read(text, signal);
       if (signal.aborted) return;
@@ -91,21 +91,21 @@ export function createReadingStore(host: HostServices): ReadingStore {
     if (open && isSame(open, { start, text: written })) setState({ open: { ...open, alternatives } });
   }
 
-  const lookAgain = () => look(getState().read?.text ?? '');
+  const reload = () => load(getState().read?.text ?? '');
 
-  async function change(act: () => Promise<unknown>): Promise<boolean> {
-    if (!(await attempt('dictionary', act))) return false;
-    await Promise.all([data.refresh('entries'), getState().read ? lookAgain() : undefined]);
+  async function change(task: () => Promise<unknown>): Promise<boolean> {
+    if (!(await attempt('dictionary', task))) return false;
+    await Promise.all([data.refresh('entries'), getState().read ? reload() : undefined]);
     return true;
   }
 
   return {
     ...readonlyStore(store),
     fail,
-    look,
-    lookAgain,
+    load,
+    reload,
     refresh: () => data.refresh(),
-    hear: requests.hear,
+    pronounce: requests.pronounce,
     loadEntries: () => data.load('entries'),
     async openWord(start) {
       const word = getState().read?.words.find((each) => each.start === start);
@@ -134,7 +134,7 @@ export function createReadingRequests({ api }: HostServices) {
       api.call('POST /voice/reading', { body: { text } }, { signal }),
     readWithAlternatives: (text: string): Promise<Reading> =>
       api.call('POST /voice/reading', { body: { text, alternatives: true } }),
-    hear: (text: string, voiceId: string): Promise<Blob> =>
+    pronounce: (text: string, voiceId: string): Promise<Blob> =>
       api.download('POST /voice/hear', { body: { text, voice_id: voiceId } }),
     async entries(): Promise<readonly DictionaryEntry[]> {
       return (await api.call('GET /voice/dictionary', {})).entries;

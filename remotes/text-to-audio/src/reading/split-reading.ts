@@ -1,4 +1,4 @@
-import { blankMarks, heardOf } from '../marks/written-marks';
+import { blankMarks, spokenOf } from '../marks/written-marks';
 import type { ReadWord, Reading } from './reading.store';
 
 export interface ReadSentence {
@@ -18,21 +18,22 @@ export function splitReading({
   words,
 }: Reading & { readonly text: string }): ReadSentence[] {
   let next = 0;
-  const heard = blankMarks(text);
-  const between = (from: number, to: number) => heardOf(heard.slice(from, to));
+  const unmarked = blankMarks(text);
+  const between = (from: number, to: number) => spokenOf(unmarked.slice(from, to));
   return sentences.flatMap(({ start, end }, index) => {
-    const own: ReadWord[] = [];
-    for (let word = words[next]; word && word.start < end; word = words[(next += 1)]) own.push(word);
-    if (own.length === 0) return [];
-    const gaps = own.map((word, at) => between(own[at - 1]?.end ?? start, word.start));
+    const sentenceWords: ReadWord[] = [];
+    for (let word = words[next]; word && word.start < end; word = words[(next += 1)])
+      sentenceWords.push(word);
+    if (sentenceWords.length === 0) return [];
+    const gaps = sentenceWords.map((word, at) => between(sentenceWords[at - 1]?.end ?? start, word.start));
     return [
       {
         number: index + 1,
         start,
         written: between(start, end).trim(),
-        words: own,
-        isDoubtful: own.some(({ doubtful }) => doubtful),
-        gaps: [...gaps, between(own.at(-1)?.end ?? start, end)],
+        words: sentenceWords,
+        isDoubtful: sentenceWords.some(({ doubtful }) => doubtful),
+        gaps: [...gaps, between(sentenceWords.at(-1)?.end ?? start, end)],
       },
     ];
   });

@@ -3,22 +3,22 @@ import { createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 import { findFault, loudnessOf, type Loudness, toWav } from './recorder';
 
-const heard = (length: number, of: (index: number) => Loudness) =>
+const measurements = (length: number, of: (index: number) => Loudness) =>
   Array.from({ length }, (_, index) => of(index));
-const voice = (room: number, index: number): Loudness =>
-  index % 3 === 0 ? { peak: room * 2, mean: room } : { peak: 0.5, mean: 0.15 };
+const voice = (pauseLevel: number, index: number): Loudness =>
+  index % 3 === 0 ? { peak: pauseLevel * 2, mean: pauseLevel } : { peak: 0.5, mean: 0.15 };
 
 describe('the recorded sound', () => {
   it.each([
-    ['a good voice in a quiet room', heard(80, (index) => voice(0.002, index)), undefined],
-    ['too little to tell', heard(10, () => ({ peak: 0, mean: 0 })), undefined],
-    ['nothing at all', heard(60, () => ({ peak: 0, mean: 0 })), 'quiet'],
-    ['a whisper', heard(60, () => ({ peak: 0.05, mean: 0.01 })), 'quiet'],
-    ['a loud room', heard(80, (index) => voice(0.06, index)), 'noise'],
-    ['a microphone that is turned up', heard(8, () => ({ peak: 1, mean: 0.4 })), 'clipping'],
+    ['a good voice in a quiet room', measurements(80, (index) => voice(0.002, index)), undefined],
+    ['too little to tell', measurements(10, () => ({ peak: 0, mean: 0 })), undefined],
+    ['nothing at all', measurements(60, () => ({ peak: 0, mean: 0 })), 'quiet'],
+    ['a whisper', measurements(60, () => ({ peak: 0.05, mean: 0.01 })), 'quiet'],
+    ['a loud room', measurements(80, (index) => voice(0.06, index)), 'noise'],
+    ['a microphone that is turned up', measurements(8, () => ({ peak: 1, mean: 0.4 })), 'clipping'],
     [
       'one knock on the table, a while ago',
-      heard(80, (index) => (index === 3 ? { peak: 1, mean: 0.4 } : voice(0.002, index))),
+      measurements(80, (index) => (index === 3 ? { peak: 1, mean: 0.4 } : voice(0.002, index))),
       undefined,
     ],
   ] as const)('%s', (_, loudness, fault) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Banner, Button, Inline, Stack, Text, mediaLength, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 import { useRecording } from './useRecording';
 
 export interface VoiceRecorderProps {

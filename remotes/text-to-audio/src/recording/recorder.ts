@@ -1,4 +1,4 @@
-export type MicrophoneFault = 'refused' | 'absent' | 'busy' | 'unsupported';
+export type MicrophoneErrorCode = 'refused' | 'absent' | 'busy' | 'unsupported';
 
 export interface Recording {
   listen(): Loudness;
@@ -8,7 +8,7 @@ export interface Recording {
 }
 
 /** Hertz. */
-const SAMPLE_RATE = 44_100;
+const SAMPLE_RATE_HZ = 44_100;
 
 /** @throws MicrophoneError */
 export async function startRecording(): Promise<Recording> {
@@ -62,23 +62,23 @@ export class MicrophoneError extends Error {
   override readonly name = 'MicrophoneError';
 
   constructor(
-    readonly fault: MicrophoneFault,
+    readonly code: MicrophoneErrorCode,
     cause?: unknown,
   ) {
-    super(`The microphone is ${fault}.`, { cause });
+    super(`The microphone is ${code}.`, { cause });
   }
 }
 
-function faultOf(error: unknown): MicrophoneFault {
+function faultOf(error: unknown): MicrophoneErrorCode {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy';
 }
 
 async function toFile(recorded: Blob): Promise<File> {
-  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
+  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ);
   const sound = await context.decodeAudioData(await recorded.arrayBuffer());
-  return new File([toWav(sound.getChannelData(0), SAMPLE_RATE)], 'recording.wav', { type: 'audio/wav' });
+  return new File([toWav(sound.getChannelData(0), SAMPLE_RATE_HZ)], 'recording.wav', { type: 'audio/wav' });
 }
 
 export function toWav(samples: Float32Array, sampleRate: number): Blob {
@@ -115,15 +115,15 @@ export interface Loudness {
 export type SoundFault = 'clipping' | 'noise' | 'quiet';
 
 /** Peak above which the converter clips. */
-const CLIPPED = 0.985;
+const CLIPPING_PEAK = 0.985;
 /** RMS of a pause above which noise is audible. */
-const NOISY = 0.02;
+const MAX_PAUSE_RMS = 0.02;
 /** RMS of speech below which it drowns in noise. */
-const QUIET = 0.03;
+const MIN_SPEECH_RMS = 0.03;
 /** Tenths of a second before a verdict. */
-const ENOUGH = 40;
+const MIN_MEASUREMENTS = 40;
 /** Latest tenths of a second to check. */
-const LOOKED_AT = 100;
+const MAX_MEASUREMENTS = 100;
 
 export function loudnessOf(samples: Float32Array): Loudness {
   let peak = 0;
@@ -136,13 +136,13 @@ export function loudnessOf(samples: Float32Array): Loudness {
 }
 
 /** Most important problem of the last seconds; undefined if none or too short. */
-export function findFault(heard: readonly Loudness[]): SoundFault | undefined {
-  const lately = heard.slice(-LOOKED_AT);
-  if (lately.slice(-20).filter(({ peak }) => peak >= CLIPPED).length > 1) return 'clipping';
-  if (lately.length < ENOUGH) return undefined;
-  const means = lately.map(({ mean }) => mean).sort((one, other) => one - other);
+export function findFault(measurements: readonly Loudness[]): SoundFault | undefined {
+  const recent = measurements.slice(-MAX_MEASUREMENTS);
+  if (recent.slice(-20).filter(({ peak }) => peak >= CLIPPING_PEAK).length > 1) return 'clipping';
+  if (recent.length < MIN_MEASUREMENTS) return undefined;
+  const means = recent.map(({ mean }) => mean).sort((one, other) => one - other);
   const [rest = 0, loud = 0] = [means[Math.floor(means.length * 0.1)], means[Math.floor(means.length * 0.9)]];
-  if (loud < QUIET) return 'quiet';
+  if (loud < MIN_SPEECH_RMS) return 'quiet';
   // A continuous voice isn't noise: speech must be far louder than pauses.
-  return rest > NOISY && loud < rest * 6 ? 'noise' : undefined;
+  return rest > MAX_PAUSE_RMS && loud < rest * 6 ? 'noise' : undefined;
 }

@@ -4,7 +4,7 @@ import { useKeepPage } from '@lisan/remote-kit';
 import {
   MicrophoneError,
   startRecording,
-  type MicrophoneFault,
+  type MicrophoneErrorCode,
   type Recording,
   findFault,
   type Loudness,
@@ -12,7 +12,7 @@ import {
 } from './recorder';
 
 /** Milliseconds between level checks. */
-const LOOK = 100;
+const LEVEL_INTERVAL_MS = 100;
 
 export interface RecordingState {
   readonly phase: 'idle' | 'asking' | 'recording' | 'ending';
@@ -20,7 +20,7 @@ export interface RecordingState {
   /** Loudest present sample, 0 to 1. */
   readonly level: number;
   readonly fault: SoundFault | undefined;
-  readonly microphone: MicrophoneFault | 'lost' | undefined;
+  readonly microphone: MicrophoneErrorCode | 'lost' | undefined;
 }
 
 const nothing: RecordingState = {
@@ -58,16 +58,16 @@ export function useRecording(onDone: (file: File) => void) {
 
   useEffect(() => {
     if (phase !== 'recording') return undefined;
-    const heard: Loudness[] = [];
-    const begin = performance.now();
+    const measurements: Loudness[] = [];
+    const startedAt = performance.now();
     const timer = setInterval(() => {
       const loudness = recording.current?.listen();
       if (!loudness) return;
-      heard.push(loudness);
-      const seconds = (performance.now() - begin) / 1000;
-      setState((before) => ({ ...before, seconds, level: loudness.peak, fault: findFault(heard) }));
+      measurements.push(loudness);
+      const seconds = (performance.now() - startedAt) / 1000;
+      setState((before) => ({ ...before, seconds, level: loudness.peak, fault: findFault(measurements) }));
       if (seconds >= limits.cloneMaxSeconds - 1) void stopRef.current();
-    }, LOOK);
+    }, LEVEL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [phase]);
 
@@ -83,13 +83,13 @@ export function useRecording(onDone: (file: File) => void) {
   async function start(): Promise<void> {
     setState({ ...nothing, phase: 'asking' });
     try {
-      const begun = await startRecording();
+      const started = await startRecording();
       // The dialog was closed during the permission prompt.
-      if (isGone.current) return begun.discard();
-      recording.current = begun;
+      if (isGone.current) return started.discard();
+      recording.current = started;
       setState({ ...nothing, phase: 'recording' });
     } catch (error) {
-      setState({ ...nothing, microphone: error instanceof MicrophoneError ? error.fault : 'busy' });
+      setState({ ...nothing, microphone: error instanceof MicrophoneError ? error.code : 'busy' });
     }
   }
 

@@ -1,36 +1,36 @@
 /** Milliseconds for undo. */
-const UNDO = 10_000;
+const UNDO_PERIOD_MS = 10_000;
 
 /** Pending deletions: hidden at once, deleted after the undo period. */
 export interface Removals {
   /** Calls `remove` later, which shows its own failures. A pending deletion stays scheduled. */
-  begin(id: string, remove: () => Promise<unknown>): void;
+  schedule(id: string, remove: () => Promise<unknown>): void;
   undo(id: string): void;
 }
 
 export function createRemovals(show: (leaving: readonly string[]) => void): Removals {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const tell = () => show([...timers.keys()]);
+  const notify = () => show([...timers.keys()]);
 
   async function end(id: string, remove: () => Promise<unknown>): Promise<void> {
     // Hidden until the response, to avoid a flash.
     await remove();
     timers.delete(id);
-    tell();
+    notify();
   }
 
   return {
-    begin(id, remove) {
+    schedule(id, remove) {
       if (timers.has(id)) return;
       timers.set(
         id,
-        setTimeout(() => void end(id, remove), UNDO),
+        setTimeout(() => void end(id, remove), UNDO_PERIOD_MS),
       );
-      tell();
+      notify();
     },
     undo(id) {
       clearTimeout(timers.get(id));
-      if (timers.delete(id)) tell();
+      if (timers.delete(id)) notify();
     },
   };
 }

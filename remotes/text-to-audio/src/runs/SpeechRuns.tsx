@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Button, Inline, Progress, Stack, fractionOf } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
-import { useStudioTranslations } from '../studio/Late';
+import { useStudioTranslations } from '../studio/LazyPart';
 
 /** Milliseconds between requests. */
-const LOOK = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 export default function SpeechRuns() {
   const { t, format } = useStudioTranslations();
@@ -13,14 +13,14 @@ export default function SpeechRuns() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const poll = () => {
       // Ignore failures: the next request follows.
       store
         .followRuns()
         .catch(() => undefined)
-        .finally(() => (timer = setTimeout(look, LOOK)));
+        .finally(() => (timer = setTimeout(poll, POLL_INTERVAL_MS)));
     };
-    timer = setTimeout(look, LOOK / 4);
+    timer = setTimeout(poll, POLL_INTERVAL_MS / 4);
     return () => clearTimeout(timer);
   }, [store]);
 

@@ -2,8 +2,8 @@ import { Button, Dropzone, Inline, Progress, Stack, Text, fractionOf } from '@li
 import { limits } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech.store';
 
-const SHARED_CHARACTERS = 20;
-const SHOWN_CHARACTERS = 60;
+const MIN_SHARED_CHARACTERS = 20;
+const MAX_SHOWN_CHARACTERS = 60;
 
 export function DocumentButton() {
   const { t } = useSpeechTranslations();
@@ -12,7 +12,7 @@ export function DocumentButton() {
   const readings = useSpeech((state) => state.readings);
   const [first = ''] = readings;
   const difference = Array.from(first).findIndex((_, at) => readings.some((text) => text[at] !== first[at]));
-  const from = Math.max(0, difference - SHARED_CHARACTERS);
+  const from = Math.max(0, difference - MIN_SHARED_CHARACTERS);
   return (
     <Stack gap={2}>
       <Dropzone
@@ -33,7 +33,7 @@ export function DocumentButton() {
           <Inline>
             {readings.map((text) => (
               <Button key={text} onClick={() => store.chooseReading(text)}>
-                <bdi>{text.slice(from, from + SHOWN_CHARACTERS)}</bdi>
+                <bdi>{text.slice(from, from + MAX_SHOWN_CHARACTERS)}</bdi>
               </Button>
             ))}
           </Inline>

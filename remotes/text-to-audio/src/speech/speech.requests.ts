@@ -23,7 +23,7 @@ export interface PricedSpeech {
   readonly base: string;
 }
 
-export interface SpeechOrder extends PricedSpeech {
+export interface SpeechInput extends PricedSpeech {
   /** Conversation that the text comes from; '' for none. */
   readonly scriptOf: string;
 }
@@ -46,7 +46,7 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
     /**
      * No timeout: a long text takes its time. A retry with the same key is spoken and charged once.
      */
-    speak: ({ text, voiceId, base, scriptOf }: SpeechOrder, idempotencyKey: string, signal: AbortSignal) =>
+    speak: ({ text, voiceId, base, scriptOf }: SpeechInput, idempotencyKey: string, signal: AbortSignal) =>
       api.call(
         'POST /voice/text-to-speech',
         {

@@ -19,8 +19,8 @@ async function start(answers: FakeAnswers = {}) {
     },
   });
   await host.translator.addTranslations(remote.name, remote.translations);
-  const told = () => host.record.toasts.map(({ title, message }) => title ?? message);
-  return { host, store: createSpeechStore(host, layla()), told };
+  const shownToasts = () => host.record.toasts.map(({ title, message }) => title ?? message);
+  return { host, store: createSpeechStore(host, layla()), shownToasts };
 }
 
 const file = new File(['text'], 'script.txt');
@@ -54,10 +54,10 @@ test.each([
   ['Written by hand', 'add', 'of-chat'],
   ['Written by hand', 'replace', 'of-chat'],
 ] as const)('links speech to its script: over %j (%s) to %j', async (typed, answer, known) => {
-  const ordered: unknown[] = [];
+  const bodies: unknown[] = [];
   const { store } = await start({
     'POST /voice/text-to-speech': ({ body }) => {
-      ordered.push(body.conversation_id ?? '');
+      bodies.push(body.conversation_id ?? '');
       return { captions_url: '/captions', ...anAudio() };
     },
   });
@@ -69,7 +69,7 @@ test.each([
   store.setText(' ');
   store.setText('Something else');
   await store.speak();
-  expect(ordered).toEqual([known, '']);
+  expect(bodies).toEqual([known, '']);
 });
 
 test('keeps the script when a document is added', async () => {
@@ -108,20 +108,20 @@ test('reports the upload progress of a document', async () => {
 
 test('publishes and lists speech, one at a time', async () => {
   let count = 0;
-  const { host, store, told } = await start({
+  const { host, store, shownToasts } = await start({
     'POST /voice/text-to-speech': () => {
       count += 1;
       return { captions_url: '/captions', ...anAudio({ id: 'audio-2', duration: 3 }) };
     },
   });
-  const heard = jest.fn();
-  host.bus.subscribe('speech.generated', heard);
+  const onGenerated = jest.fn();
+  host.bus.subscribe('speech.generated', onGenerated);
   store.setText('Good morning');
   store.choose('en-us-clara');
   await Promise.all([store.speak(), store.speak()]);
   expect(count).toBe(1);
-  expect(heard).toHaveBeenCalledWith({ audioId: 'audio-2', fileName: 'speech.mp3', duration: 3 });
-  expect(told()).toEqual(['Your speech is ready.']);
+  expect(onGenerated).toHaveBeenCalledWith({ audioId: 'audio-2', fileName: 'speech.mp3', duration: 3 });
+  expect(shownToasts()).toEqual(['Your speech is ready.']);
   expect(store.getState()).toMatchObject({ isSpeaking: false, audios: [{ id: 'audio-1' }] });
 });
 
@@ -151,7 +151,7 @@ test('retries a lost request with the same key and sends the next with a new one
 });
 
 test('treats cancelled speech as no failure', async () => {
-  const { host, store, told } = await start();
+  const { host, store, shownToasts } = await start();
   host.api.answer(
     'POST /voice/text-to-speech',
     (_input, { signal }) =>
@@ -165,12 +165,12 @@ test('treats cancelled speech as no failure', async () => {
   store.stopSpeaking();
   await speaking;
   expect(store.getState().isSpeaking).toBe(false);
-  expect(told()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
 });
 
 test('refreshes an expired URL', async () => {
   const urls = ['/old', '/new'];
-  const { host, store, told } = await start({
+  const { host, store, shownToasts } = await start({
     'POST /voice/generated-audios': () => ({
       generated_audios: [anAudio({ download_url: urls.shift() ?? '/newest' })],
     }),
@@ -187,7 +187,7 @@ test('refreshes an expired URL', async () => {
   await other.refresh();
   await other.download('audio-1');
   expect(saved).toEqual(['/old', '/new']);
-  expect(told()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
   store.stopSpeaking();
 });
 
@@ -205,14 +205,14 @@ test('reuses no sentences of a deleted speech', async () => {
 });
 
 test('shows a toast when a download fails', async () => {
-  const { host, told } = await start();
+  const { host, shownToasts } = await start();
   const store = createSpeechStore(
     { ...host, api: { ...host.api, saveFile: async () => offline() } },
     layla(),
   );
   await store.refresh();
   await store.download('audio-1');
-  expect(told()).toEqual(['Error downloading file.']);
+  expect(shownToasts()).toEqual(['Error downloading file.']);
 });
 
 test('updates an accepted name in the list and throws a refused one for its field', async () => {
@@ -234,7 +234,7 @@ test.each([
   ['ownVoices', 'POST /voice/cloned-voices'],
   ['audios', 'POST /voice/generated-audios'],
 ] as const)('marks %s as missing, not empty, until they load', async (list, key) => {
-  const { host, store, told } = await start();
+  const { host, store, shownToasts } = await start();
   host.api.answer(key, offline);
   await store.refresh();
   expect(store.getState()[list]).toBeNull();
@@ -242,7 +242,7 @@ test.each([
     ...{ voices: false, ownVoices: false, audios: false },
     [list]: true,
   });
-  expect(told()).toHaveLength(1);
+  expect(shownToasts()).toHaveLength(1);
 
   host.api.answer(key, () => ({ voices: [], cloned_voices: [], generated_audios: [] }) as never);
   await store.load(list);
@@ -252,7 +252,7 @@ test.each([
   host.api.answer(key, offline);
   await store.refresh();
   expect(store.getState().missing[list]).toBe(false);
-  expect(told()).toHaveLength(1);
+  expect(shownToasts()).toHaveLength(1);
 });
 
 test('removes a clip deleted in another tab', async () => {

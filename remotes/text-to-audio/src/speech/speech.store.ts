@@ -4,11 +4,11 @@ import type { ClonedVoice, GeneratedAudio, SessionUser, Voice } from '@lisan/con
 import {
   attemptWith,
   failureToast,
-  keepServerData,
-  nothingYet,
+  createServerDataLoader,
+  notLoaded,
   readonlyStore,
-  nameOnce,
-  onceIdOf,
+  keyRequest,
+  idempotencyKeyOf,
   remember,
   saveFile,
   saveStoredFile,
@@ -105,10 +105,10 @@ export interface SpeechStore extends AccountStore<SpeechState>, Pick<TypedText, 
 export function createSpeechStore(host: HostServices, user: SessionUser): SpeechStore {
   const { bus, memory, navigation, toasts, translator } = host;
   const requests = createSpeechRequests(host, user);
-  const tell = failureToast<Failure>(host, 'text-to-audio');
+  const showFailure = failureToast<Failure>(host, 'text-to-audio');
   // Without a response, the charge is unknown.
   const fail = (error: unknown, what: Failure) =>
-    tell(error, what === 'speak' && isNetworkError(error) ? 'unanswered' : what);
+    showFailure(error, what === 'speak' && isNetworkError(error) ? 'unanswered' : what);
   const attempt = attemptWith(fail);
   const readers = {
     voices: requests.voices,
@@ -120,7 +120,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     },
   };
   const store = createStore<SpeechState>(() => ({
-    ...nothingYet<SpeechLists>(readers),
+    ...notLoaded<SpeechLists>(readers),
     text: '',
     voiceId: '',
     base: '',
@@ -133,7 +133,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     offered: null,
   }));
   const { setState, getState } = store;
-  const data = keepServerData<SpeechLists>(store, readers, (error, list) =>
+  const data = createServerDataLoader<SpeechLists>(store, readers, (error, list) =>
     fail(error, list === 'audios' ? 'audios' : 'voices'),
   );
   remember(store, memory, {
@@ -152,8 +152,8 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
   function offer(offered: string, conversationId: string | null = null): void {
     typed.settle();
     const { text } = getState();
-    const taken = { text: offered, scriptOf: conversationId ?? '' };
-    setState(text.trim() === '' || text === offered ? taken : { offered: taken });
+    const script = { text: offered, scriptOf: conversationId ?? '' };
+    setState(text.trim() === '' || text === offered ? script : { offered: script });
   }
 
   async function saveAs(id: string, ending: string, fetchIt: (id: string) => Promise<Blob>): Promise<void> {
@@ -165,7 +165,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
   return {
     ...readonlyStore(store),
     start() {
-      void host.lifetime.hear(window, 'pagehide', typed.settle);
+      void host.lifetime.listen(window, 'pagehide', typed.settle);
       bus.subscribe('recordings.changed', () => void data.refresh('audios'));
     },
     type: typed.type,
@@ -200,11 +200,11 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
         return void toasts.show({ title: t('missing.title'), message: t(`missing.${missing}`), tone: 'bad' });
       speaking = new AbortController();
       setState({ isSpeaking: true, isLong: isLong(text) });
-      const order = { text, voiceId, base: onlyChanged ? base : '', scriptOf };
-      const once = nameOnce(Object.values(order), memory.read('speech.once') ?? '');
-      memory.write('speech.once', once);
+      const input = { text, voiceId, base: onlyChanged ? base : '', scriptOf };
+      const keyedRequest = keyRequest(Object.values(input), memory.read('speech.once') ?? '');
+      memory.write('speech.once', keyedRequest);
       await attempt('speak', async () => {
-        const answer = await requests.speak(order, onceIdOf(once), speaking.signal);
+        const answer = await requests.speak(input, idempotencyKeyOf(keyedRequest), speaking.signal);
         const { id, file_name, duration, is_stopped: isStopped } = answer;
         memory.write('speech.once', null);
         setState({ base: id });
@@ -217,9 +217,9 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     stopSpeaking: () => speaking.abort(),
     async followRuns() {
       const runs = await requests.runs();
-      const isOver = getState().runs.some(({ id }) => !runs.some((run) => run.id === id));
+      const hasEnded = getState().runs.some(({ id }) => !runs.some((run) => run.id === id));
       setState({ runs });
-      if (isOver) await data.refresh('audios');
+      if (hasEnded) await data.refresh('audios');
     },
     async stopRun(id) {
       await attempt('stop', () => requests.stopRun(id));

@@ -1,9 +1,9 @@
 import type { Lifetime } from '@lisan/remote-kit';
 
 /** Characters from which input is debounced, so that typing stays fast. */
-export const LONG = 5_000;
+export const DEBOUNCED_FROM_CHARACTERS = 5_000;
 /** Milliseconds. */
-const REST = 300;
+const DEBOUNCE_MS = 300;
 
 /** A field whose value is read only when needed: reading a long one is slow. */
 export type TypedField = Pick<HTMLTextAreaElement, 'value' | 'textLength'>;
@@ -14,8 +14,8 @@ export interface TypedText {
   forget(): void;
 }
 
-/** @param take receives short text at every key, long text debounced */
-export function createTypedText(take: (text: string) => void, lifetime: Lifetime): TypedText {
+/** @param onText receives short text at every key, long text debounced */
+export function createTypedText(onText: (text: string) => void, lifetime: Lifetime): TypedText {
   let typed: TypedField | null = null;
   let stop = () => {};
 
@@ -26,7 +26,7 @@ export function createTypedText(take: (text: string) => void, lifetime: Lifetime
   function settle(): void {
     const field = typed;
     forget();
-    if (field) take(field.value);
+    if (field) onText(field.value);
   }
   return {
     settle,
@@ -34,8 +34,8 @@ export function createTypedText(take: (text: string) => void, lifetime: Lifetime
     type(field) {
       stop();
       typed = field;
-      if (field.textLength < LONG) settle();
-      else stop = lifetime.after(REST, settle);
+      if (field.textLength < DEBOUNCED_FROM_CHARACTERS) settle();
+      else stop = lifetime.after(DEBOUNCE_MS, settle);
     },
   };
 }

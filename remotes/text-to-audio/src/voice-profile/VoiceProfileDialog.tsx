@@ -13,7 +13,7 @@ import {
 } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useSpeechTranslations } from '../speech/speech.store';
-import { Late } from '../studio/Late';
+import { LazyPart } from '../studio/LazyPart';
 import { useVoiceProfile } from './useVoiceProfile';
 
 const loadRecorder = () => import('../recording/VoiceRecorder');
@@ -25,7 +25,12 @@ export interface VoiceProfileDialogProps {
 
 export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogProps) {
   const { t } = useSpeechTranslations();
-  const { form, chooseFile, refuseType, progress } = useVoiceProfile(() => onOpenChange(false));
+  const {
+    form,
+    chooseFile,
+    showWrongType: refuseType,
+    progress,
+  } = useVoiceProfile(() => onOpenChange(false));
   const { values, problems, set, field } = form;
   const [isRecorderOpen, setRecorderOpen] = useState(false);
   return (
@@ -47,7 +52,7 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
           accept={['.mp3', '.wav', '.m4a']}
           maximumBytes={limits.audioMaxBytes}
           refusals={{ wrongType: t('profile.notAudio') }}
-          onRefuse={(reason) => reason === 'wrongType' && refuseType()}
+          onReject={(reason) => reason === 'wrongType' && refuseType()}
           error={problems.file}
           file={values.file ?? undefined}
           onFile={(file) => void chooseFile(file)}
@@ -64,7 +69,7 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
           </Button>
         </Inline>
         {open && isRecorderOpen && (
-          <Late load={loadRecorder} with={{ onRecorded: (file) => void chooseFile(file) }} />
+          <LazyPart load={loadRecorder} with={{ onRecorded: (file) => void chooseFile(file) }} />
         )}
         <TextField label={t('profile.name')} maxLength={limits.nameMaxLength} {...field('name')} />
         <TextArea label={t('profile.description')} rows={2} maxLength={500} {...field('description')} />

@@ -11,16 +11,16 @@ export function useVoiceProfile(onDone: () => void) {
   const store = useSpeechStore();
   const [progress, setProgress] = useState<number | null>(null);
 
-  const refuse = (message: string) => toasts.show({ message: t(message), tone: 'bad' });
-  const refuseType = () => refuse('profile.notAudio');
-  const tellMissing = (what: string) =>
+  const showError = (message: string) => toasts.show({ message: t(message), tone: 'bad' });
+  const showWrongType = () => showError('profile.notAudio');
+  const showMissing = (what: string) =>
     toasts.show({ title: t(`profile.${what}.title`), message: t(`profile.${what}.text`), tone: 'bad' });
 
   const form = useForm({
     initial: empty,
     validate({ file, name, consent }) {
       const isNamed = name.trim() !== '';
-      if (!file || !isNamed) tellMissing(file ? 'noName' : 'noFile');
+      if (!file || !isNamed) showMissing(file ? 'noName' : 'noFile');
       return {
         file: file ? undefined : t('profile.noFile.text'),
         name: isNamed ? undefined : t('profile.noName.text'),
@@ -46,17 +46,17 @@ export function useVoiceProfile(onDone: () => void) {
   async function chooseFile(file: File): Promise<void> {
     // Systems report `video/mp4` or nothing for .m4a; decoding decides.
     if (!/^(?:audio\/.*|video\/mp4|application\/(?:ogg|mp4|octet-stream)|)$/.test(file.type))
-      return void refuseType();
+      return void showWrongType();
     try {
       const seconds = await measureAudio(file);
-      if (seconds < limits.cloneMinSeconds || seconds > limits.cloneMaxSeconds) refuse('profile.duration');
+      if (seconds < limits.cloneMinSeconds || seconds > limits.cloneMaxSeconds) showError('profile.duration');
       else form.set('file', file);
     } catch {
-      refuse('profile.unreadable');
+      showError('profile.unreadable');
     }
   }
 
-  return { form, chooseFile, refuseType, progress };
+  return { form, chooseFile, showWrongType, progress };
 }
 
 /**

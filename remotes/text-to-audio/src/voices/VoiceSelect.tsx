@@ -14,7 +14,7 @@ export function VoiceSelect() {
   if (voices === null)
     return (
       <MissingList list="voices">
-        <Skeleton lines={1} />
+        <Skeleton rows={1} />
       </MissingList>
     );
   const chosen = voices.find((voice) => voice.voice_id === voiceId);
@@ -56,7 +56,7 @@ export function OwnVoiceSelect({ onMake }: { readonly onMake: () => void }) {
     <Stack gap={3}>
       {ownVoices === null ? (
         <MissingList list="ownVoices">
-          <Skeleton lines={1} />
+          <Skeleton rows={1} />
         </MissingList>
       ) : (
         <Select

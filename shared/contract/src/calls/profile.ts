@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { Profile } from '../entities/user';
-import { AccessToken, ByEmail, Done, Email, Sentence, SignedUrl, TwoFactorCode, Username } from '../fields';
+import {
+  AccessToken,
+  ByEmail,
+  Done,
+  Email,
+  MessageText,
+  SignedUrl,
+  TwoFactorCode,
+  Username,
+} from '../fields';
 import { limits } from '../limits';
 
 export const profileCalls = defineCalls({
@@ -20,7 +29,7 @@ export const profileCalls = defineCalls({
     auth: 'bearer',
     identity: ['email'],
     body: Type.Object({ email: Email, username: Username }),
-    response: Type.Object({ success: Type.Boolean(), message: Sentence, access_token: AccessToken }),
+    response: Type.Object({ success: Type.Boolean(), message: MessageText, access_token: AccessToken }),
     errors: [400, 401, 403, 422],
   },
   'POST /user/profile/upload-image': {
@@ -56,7 +65,7 @@ export const profileCalls = defineCalls({
     body: Type.Object({ email: Email, code: TwoFactorCode }),
     response: Type.Object({
       success: Type.Boolean(),
-      message: Sentence,
+      message: MessageText,
       backup_codes: Type.Array(Type.String({ examples: ['7K4M-Q2XD'] })),
     }),
     errors: [400, 401, 403, 409, 422, 429],

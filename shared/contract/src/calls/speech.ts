@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { GeneratedAudio } from '../entities/voice';
-import { ByEmail, Done, Email, Id, Name, Seconds, Sentence, SignedUrl, Timestamp } from '../fields';
+import { ByEmail, Done, Email, Id, Name, Seconds, MessageText, SignedUrl, Timestamp } from '../fields';
 import { limits } from '../limits';
 
 const ReuseFrom = Type.String({
@@ -161,7 +161,7 @@ export const speechCalls = defineCalls({
     tag: 'voice',
     auth: 'bearer',
     body: Type.Object({ audio_id: Id, new_name: Name }),
-    response: Type.Object({ success: Type.Boolean(), message: Sentence, file_name: Name }),
+    response: Type.Object({ success: Type.Boolean(), message: MessageText, file_name: Name }),
     errors: [400, 401, 404, 422],
   },
   'GET /voice/generated-audios/:id/text': {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { AccessChange, DeviceSession, SessionUser, WaysIn } from '../entities/user';
+import { AccessChange, DeviceSession, SessionUser, SignInMethods } from '../entities/user';
 import {
   AccessToken,
   ByEmail,
@@ -8,7 +8,7 @@ import {
   Email,
   Id,
   Password,
-  Sentence,
+  MessageText,
   Timestamp,
   TwoFactorCode,
   Username,
@@ -100,14 +100,14 @@ export const userCalls = defineCalls({
       nonce: Nonce,
       code: Type.Optional(TwoFactorCode),
     }),
-    response: Type.Object({ success: Type.Boolean(), message: Sentence, proved_until: Timestamp }),
+    response: Type.Object({ success: Type.Boolean(), message: MessageText, proved_until: Timestamp }),
     errors: [400, 401, 403, 422, 429, 503],
   },
   'GET /user/ways-in': {
     summary: 'Every way into the account, and how they changed',
     tag: 'user',
     auth: 'bearer',
-    response: WaysIn,
+    response: SignInMethods,
     errors: [401],
   },
   'POST /user/undo': {
@@ -117,7 +117,7 @@ export const userCalls = defineCalls({
     body: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 128, examples: ['Zm9vYmFyYmF6'] }),
     }),
-    response: Type.Object({ success: Type.Boolean(), message: Sentence, change: AccessChange }),
+    response: Type.Object({ success: Type.Boolean(), message: MessageText, change: AccessChange }),
     errors: [400, 409, 422, 429],
   },
   'POST /user/verify-email': {
@@ -205,7 +205,7 @@ export const userCalls = defineCalls({
         Type.Boolean({ description: 'Also unlinks Google, if it is linked.', examples: [false] }),
       ),
     }),
-    response: Type.Object({ success: Type.Boolean(), message: Sentence, access_token: AccessToken }),
+    response: Type.Object({ success: Type.Boolean(), message: MessageText, access_token: AccessToken }),
     errors: [400, 401, 403, 422, 429],
   },
   'POST /user/logout': {
@@ -213,7 +213,7 @@ export const userCalls = defineCalls({
     tag: 'user',
     auth: 'bearer',
     body: Type.Object({ token: Token }),
-    response: Type.Object({ ok: Type.Boolean(), detail: Sentence }),
+    response: Type.Object({ ok: Type.Boolean(), detail: MessageText }),
     errors: [400, 401, 403, 422],
   },
   'POST /user/balance': {

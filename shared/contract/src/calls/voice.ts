@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { ClonedVoice, Voice } from '../entities/voice';
-import { ByEmail, Done, Email, Id, Name, Sentence } from '../fields';
+import { ByEmail, Done, Email, Id, Name, MessageText } from '../fields';
 import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
@@ -135,7 +135,7 @@ export const voiceCalls = defineCalls({
     files: [{ field: 'file', maxBytes: limits.audioMaxBytes, accept: ['.mp3', '.wav', '.m4a'] }],
     response: Type.Object({
       status: Type.Literal('success'),
-      message: Sentence,
+      message: MessageText,
       voice_id: Id,
       name: Name,
     }),

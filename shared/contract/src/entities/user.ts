@@ -45,7 +45,7 @@ export type AccessChange = Static<typeof AccessChange>;
 const Since = Type.Union([Timestamp, Type.Null()]);
 
 /** Sign-in methods of an account; `null` if unset. Old dates may be unknown. */
-export const WaysIn = Type.Object({
+export const SignInMethods = Type.Object({
   password: Type.Union([Type.Object({ since: Since }), Type.Null()]),
   google: Type.Union([
     Type.Object({
@@ -61,4 +61,4 @@ export const WaysIn = Type.Object({
   sessions: Type.Array(DeviceSession),
   changes: Type.Array(Type.Object({ change: AccessChange, at: Timestamp, undone: Type.Boolean() })),
 });
-export type WaysIn = Static<typeof WaysIn>;
+export type SignInMethods = Static<typeof SignInMethods>;

@@ -52,7 +52,7 @@ export const LengthFit = Type.Union(
 export type LengthFit = Static<typeof LengthFit>;
 
 /** Sync score, measured on the finished video. */
-export const SyncProof = Type.Object({
+export const SyncScore = Type.Object({
   verdict: Type.Union(
     [Type.Literal('in-step'), Type.Literal('loose'), Type.Literal('out-of-step'), Type.Literal('unknown')],
     { examples: ['in-step'] },
@@ -62,7 +62,7 @@ export const SyncProof = Type.Object({
   /** Lag of the lips behind the sound; negative: ahead of it. */
   offset_milliseconds: Type.Union([Type.Integer(), Type.Null()], { examples: [0] }),
 });
-export type SyncProof = Static<typeof SyncProof>;
+export type SyncScore = Static<typeof SyncScore>;
 
 /** Fields of a lip-sync that every page receives and validates. */
 export const JobCore = Type.Object({
@@ -96,7 +96,7 @@ export const Job = Type.Object({
   seconds: Type.Optional(Type.Union([Seconds, Type.Null()], { examples: [12.5] })),
   /** Estimated from the pace so far. */
   seconds_left: Type.Optional(Type.Union([Seconds, Type.Null()], { examples: [30] })),
-  proof: Type.Optional(Type.Union([SyncProof, Type.Null()], { examples: [null] })),
+  proof: Type.Optional(Type.Union([SyncScore, Type.Null()], { examples: [null] })),
   captions_download_url: Type.Optional(Type.Union([SignedUrl, Type.Null()], { examples: [null] })),
 });
 export type Job = Static<typeof Job>;

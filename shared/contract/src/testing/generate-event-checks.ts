@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Code } from 'typebox/compile';
 import { eventSchemas } from '../events/topics';
 
-const left = new Set(['format', 'examples', 'description']);
+const ignored = new Set(['format', 'examples', 'description']);
 
 /**
  * Generates `src/events/checks.generated.ts`, one expression per topic: the CSP forbids `eval`, and a schema
@@ -40,7 +40,7 @@ function withoutNotes(value: unknown, isNames = false): unknown {
   return Object.fromEntries(
     Object.entries(value)
       // Below `properties`, keys are field names and may equal a keyword.
-      .filter(([key]) => isNames || !left.has(key))
+      .filter(([key]) => isNames || !ignored.has(key))
       .map(([key, inner]) => [key, withoutNotes(inner, key === 'properties' && !isNames)]),
   );
 }

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 
 const DEFINED = /\bstyled(?:\.[a-z][A-Za-z0-9]*|\()/g;
 /** Characters per id; each of some hundred ids is sent twice. */
-const LENGTH = 5;
+const ID_LENGTH = 5;
 
 /**
  * Gives each styled component an id from its package, file and position. The default ids depend on the evaluation order,
@@ -41,7 +41,7 @@ function closingOf(source, from) {
 /** Starts with a letter, as class names must. */
 function idOf(text) {
   const digits = createHash('sha256').update(text).digest().readUIntBE(0, 6).toString(36);
-  return `s${digits.padStart(LENGTH, '0').slice(-LENGTH)}`;
+  return `s${digits.padStart(ID_LENGTH, '0').slice(-ID_LENGTH)}`;
 }
 
 /** `@lisan/ui/src/fields/TextArea`: independent of the folder, and the same for compiled files. */

@@ -11,21 +11,21 @@ export interface WaveformProps {
 }
 
 const step = 4;
-const tall = 100;
+const HEIGHT = 100;
 
 /** A decorative waveform, left to right in every language. Describe it in text beside it. */
 export function Waveform({ peaks, progress = 0, height = '3rem' }: WaveformProps) {
-  const heard = progress * peaks.length;
+  const playedPeaks = progress * peaks.length;
   return (
     <Drawing
-      viewBox={`0 0 ${Math.max(1, peaks.length) * step} ${tall}`}
+      viewBox={`0 0 ${Math.max(1, peaks.length) * step} ${HEIGHT}`}
       preserveAspectRatio="none"
       $height={height}
       aria-hidden
       focusable="false"
     >
-      <Bars d={pathOf(peaks, 0, heard)} $heard />
-      <Bars d={pathOf(peaks, heard, peaks.length)} $heard={false} />
+      <Bars d={pathOf(peaks, 0, playedPeaks)} $heard />
+      <Bars d={pathOf(peaks, playedPeaks, peaks.length)} $heard={false} />
     </Drawing>
   );
 }
@@ -33,8 +33,8 @@ export function Waveform({ peaks, progress = 0, height = '3rem' }: WaveformProps
 function pathOf(peaks: readonly number[], from: number, to: number): string {
   let path = '';
   for (let index = Math.ceil(from); index < Math.min(to, peaks.length); index += 1) {
-    const half = (Math.min(1, Math.max(0.04, peaks[index] ?? 0)) * (tall - 8)) / 2;
-    path += `M${index * step + step / 2} ${(tall / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
+    const half = (Math.min(1, Math.max(0.04, peaks[index] ?? 0)) * (HEIGHT - 8)) / 2;
+    path += `M${index * step + step / 2} ${(HEIGHT / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
   }
   return path;
 }

@@ -26,7 +26,7 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
 /** An action. Defaults to `type="button"`. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, busy = false, busyLabel, fullWidth = false } = props;
-  const { asChild = false, children, disabled, ref, ...native } = withoutLooks(props);
+  const { asChild = false, children, disabled, ref, ...native } = withoutStyleProps(props);
   const element = useFocusKeptWhile(busy);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current);
   return (
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-function withoutLooks({ variant, size, icon, busy, busyLabel, fullWidth, ...rest }: ButtonProps) {
+function withoutStyleProps({ variant, size, icon, busy, busyLabel, fullWidth, ...rest }: ButtonProps) {
   void [variant, size, icon, busy, busyLabel, fullWidth];
   return rest;
 }

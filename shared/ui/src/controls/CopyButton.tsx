@@ -50,12 +50,12 @@ export function CopyButton({
   }
 
   const shared = { icon: iconOf(outcome), size, onClick: () => void handleClick() } as const;
-  const words = {
+  const content = {
     copied: texts.copied,
     failed: texts.copyFailed,
     idle: label ?? texts.copy,
   }[outcome ?? 'idle'];
-  return withWord ? <Button {...shared}>{words}</Button> : <IconButton {...shared} label={words} />;
+  return withWord ? <Button {...shared}>{content}</Button> : <IconButton {...shared} label={content} />;
 }
 
 function iconOf(outcome: 'copied' | 'failed' | undefined): 'check' | 'alert' | 'copy' {

@@ -14,7 +14,7 @@ export interface AvatarProps {
 export function Avatar({ name, src, size = '2.5rem' }: AvatarProps) {
   return (
     <Frame $size={size} role="img" aria-label={name}>
-      {src && <Picture src={src} alt="" />}
+      {src && <AvatarImage src={src} alt="" />}
       <Primitive.Fallback asChild {...(src && { delayMs: 300 })}>
         <Letters aria-hidden>{initialsOf(name)}</Letters>
       </Primitive.Fallback>
@@ -49,7 +49,7 @@ const Frame = styled(Primitive.Root)<{ $size: string }>`
   line-height: 1;
 `;
 
-const Picture = styled(Primitive.Image)`
+const AvatarImage = styled(Primitive.Image)`
   inline-size: 100%;
   block-size: 100%;
   object-fit: cover;

@@ -6,17 +6,17 @@ import { token } from '../theme/token';
 
 export interface SkeletonProps {
   /** Number of lines; 3 by default. */
-  lines?: number | undefined;
+  rows?: number | undefined;
   /** Announced label; 'Loading' by default. */
   label?: string | undefined;
 }
 
 /** Placeholder for loading content. */
-export function Skeleton({ lines = 3, label }: SkeletonProps) {
+export function Skeleton({ rows: lines = 3, label }: SkeletonProps) {
   const texts = useUiTexts();
   return (
     <Frame>
-      <Said>{label ?? texts.loading}</Said>
+      <Label>{label ?? texts.loading}</Label>
       {Array.from({ length: lines }, (_, line) => (
         <Line key={line} height="1.5rem" />
       ))}
@@ -24,7 +24,7 @@ export function Skeleton({ lines = 3, label }: SkeletonProps) {
   );
 }
 
-const Said = styled.span`
+const Label = styled.span`
   ${visuallyHidden}
 `;
 

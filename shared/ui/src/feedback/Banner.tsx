@@ -34,12 +34,12 @@ export interface BannerProps {
 export function Banner({ tone, icon, children, action, inset = false }: BannerProps) {
   return (
     <Frame role={tone === 'bad' ? 'alert' : 'status'} $tone={tone} $inset={inset}>
-      <Saying $inset={inset} $wide={inset || Boolean(action)}>
+      <Content $inset={inset} $wide={inset || Boolean(action)}>
         <Icon
           name={icon ?? (tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info')}
         />
-        <Words $inset={inset}>{children}</Words>
-      </Saying>
+        <Message $inset={inset}>{children}</Message>
+      </Content>
       {action && <End>{action}</End>}
     </Frame>
   );
@@ -59,7 +59,7 @@ const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean }>`
 `;
 
 /* Keeps icon and text together when the button wraps. */
-const Saying = styled.div<{ $inset: boolean; $wide: boolean }>`
+const Content = styled.div<{ $inset: boolean; $wide: boolean }>`
   display: flex;
   align-items: ${({ $inset }) => ($inset ? 'start' : 'center')};
   gap: ${token.space[3]};
@@ -67,7 +67,7 @@ const Saying = styled.div<{ $inset: boolean; $wide: boolean }>`
   flex: ${({ $wide }) => ($wide ? '1 1 auto' : '0 1 auto')};
 `;
 
-const Words = styled.div<{ $inset: boolean }>`
+const Message = styled.div<{ $inset: boolean }>`
   min-inline-size: 0;
   font-size: ${({ $inset }) => token.type.size[$inset ? 0 : 1]};
   font-weight: ${({ $inset }) => token.type.weight[$inset ? 'regular' : 'medium']};

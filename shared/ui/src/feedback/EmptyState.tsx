@@ -16,10 +16,10 @@ export function EmptyState({ title, description, action }: EmptyStateProps) {
   return (
     <Frame>
       <QuietWave />
-      <Words>
+      <Message>
         <Text weight="medium">{title}</Text>
         {description && <Text tone="muted">{description}</Text>}
-      </Words>
+      </Message>
       {action}
     </Frame>
   );
@@ -34,7 +34,7 @@ const Frame = styled.div`
   text-align: center;
 `;
 
-const Words = styled.div`
+const Message = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${token.space[1]};

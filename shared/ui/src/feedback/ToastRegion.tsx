@@ -2,17 +2,17 @@ import { createElement, useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../controls/Button';
 import { IconButton } from '../controls/IconButton';
-import { lateComponent } from '../late-component';
+import { lazyComponent } from '../lazy-component';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { toastCard, toastFrame, type Toast, type ToastRegionProps } from './toast';
 
-const list = lateComponent<ToastRegionProps>(
+const list = lazyComponent<ToastRegionProps>(
   async () => (await import(/* webpackChunkName: "toasts" */ './ToastList')).ToastList,
 );
 
 /** Milliseconds to wait for the lazy list. */
-const patience = 500;
+const LIST_TIMEOUT_MS = 500;
 
 /**
  * Shows toasts; the caller keeps the queue. The full list is lazy; until it loads, a plain toast
@@ -25,7 +25,7 @@ export function ToastRegion(props: ToastRegionProps) {
   const isThere = Boolean(ToastList);
   useEffect(() => {
     if (first === undefined || isThere) return undefined;
-    const timer = setTimeout(() => setPlain(first), patience);
+    const timer = setTimeout(() => setPlain(first), LIST_TIMEOUT_MS);
     void list.load();
     return () => clearTimeout(timer);
   }, [first, isThere]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dropzone, type DropzoneProps, fileSize, findRefusal } from './Dropzone';
+import { Dropzone, type DropzoneProps, fileSize, findFileProblem } from './Dropzone';
 
 const sound = (name = 'voice.MP3', type = 'audio/mpeg', size = 10) =>
   new File(['a'.repeat(size)], name, { type });
@@ -64,7 +64,7 @@ describe('Dropzone', () => {
 
   it('shows why it refuses a file until a valid one is chosen', () => {
     const handleRefuse = jest.fn();
-    render(<Fixture onRefuse={handleRefuse} />);
+    render(<Fixture onReject={handleRefuse} />);
     const wrong = sound('clip.mp4', 'video/mp4');
     drop([wrong]);
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -95,12 +95,12 @@ describe('Dropzone', () => {
 
 describe('findRefusal', () => {
   it('matches extensions, types and type families', () => {
-    expect(findRefusal([sound('x.bin', 'audio/ogg')], { accept: ['audio/*'] })).toBeUndefined();
-    expect(findRefusal([sound('x.bin', 'image/png')], { accept: ['image/png', '.gif'] })).toBeUndefined();
-    expect(findRefusal([sound('mp3', '')], { accept: ['.mp3'] })).toBe('wrongType');
-    expect(findRefusal([sound('x.bin', 'audiofake')], { accept: ['audio/*'] })).toBe('wrongType');
-    expect(findRefusal([sound('anything', '')], { accept: [] })).toBeUndefined();
-    expect(findRefusal([], { accept: [] })).toBe('oneFileOnly');
+    expect(findFileProblem([sound('x.bin', 'audio/ogg')], { accept: ['audio/*'] })).toBeUndefined();
+    expect(findFileProblem([sound('x.bin', 'image/png')], { accept: ['image/png', '.gif'] })).toBeUndefined();
+    expect(findFileProblem([sound('mp3', '')], { accept: ['.mp3'] })).toBe('wrongType');
+    expect(findFileProblem([sound('x.bin', 'audiofake')], { accept: ['audio/*'] })).toBe('wrongType');
+    expect(findFileProblem([sound('anything', '')], { accept: [] })).toBeUndefined();
+    expect(findFileProblem([], { accept: [] })).toBe('oneFileOnly');
   });
 });
 
@@ -111,8 +111,8 @@ describe('fileSize', () => {
     [100 * 1024 * 1024, '100 MB'],
     [2 * 1024 ** 3, '2 GB'],
     [5000 * 1024 ** 3, '5,000 GB'],
-  ])('formats %d bytes as %s', (bytes, said) => {
-    expect(fileSize(bytes, 'en')).toBe(said);
+  ])('formats %d bytes as %s', (bytes, text) => {
+    expect(fileSize(bytes, 'en')).toBe(text);
   });
 
   it('formats sizes in Arabic', () => {

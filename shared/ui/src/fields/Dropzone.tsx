@@ -13,10 +13,10 @@ export interface DropzoneProps extends FieldTexts, FileRules {
   file?: File | undefined;
   onFile: (file: File) => void;
   /** Called with the refused file; the dropzone shows the reason itself. */
-  onRefuse?: ((reason: FileRefusal, file: File | undefined) => void) | undefined;
+  onReject?: ((reason: FileProblem, file: File | undefined) => void) | undefined;
   onRemove?: (() => void) | undefined;
   /** Replaces the default messages, by reason. */
-  refusals?: Partial<Record<FileRefusal, string>> | undefined;
+  refusals?: Partial<Record<FileProblem, string>> | undefined;
   /** Button label; 'Choose a file' by default. */
   action?: ReactNode;
   disabled?: boolean | undefined;
@@ -24,12 +24,12 @@ export interface DropzoneProps extends FieldTexts, FileRules {
 
 /** Accepts one file by click, drag or paste. Shows its limits and why it refused a file. */
 export function Dropzone(props: DropzoneProps) {
-  const { accept, maximumBytes, file, onFile, onRefuse, onRemove, action, disabled = false } = props;
+  const { accept, maximumBytes, file, onFile, onReject, onRemove, action, disabled = false } = props;
   const { label, hint, error, hideLabel, required } = props;
   const texts = useUiTexts();
   const language = useUiLanguage();
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   const types = accept.map((rule) => rule.replace(/^\.|\/\*$/g, '').toUpperCase()).join(', ');
   const size = maximumBytes === undefined ? undefined : fileSize(maximumBytes, language);
@@ -38,19 +38,19 @@ export function Dropzone(props: DropzoneProps) {
   const handleFiles = (files: File[]) => {
     const [first] = files;
     if (first === undefined) return;
-    const reason = findRefusal(files, { accept, maximumBytes });
-    setRefusal(reason && (props.refusals?.[reason] ?? fill(texts[reason], { types, size: size ?? '' })));
-    if (reason) onRefuse?.(reason, first);
+    const reason = findFileProblem(files, { accept, maximumBytes });
+    setProblem(reason && (props.refusals?.[reason] ?? fill(texts[reason], { types, size: size ?? '' })));
+    if (reason) onReject?.(reason, first);
     else onFile(first);
   };
   const { hovered, events } = useFileTarget(disabled, handleFiles);
 
   return (
-    <Field hint={hint} hideLabel={hideLabel} required={required} label={label} error={refusal ?? error}>
+    <Field hint={hint} hideLabel={hideLabel} required={required} label={label} error={problem ?? error}>
       {({ required: needed, ...control }) => (
         <Root {...events} $hovered={hovered} $disabled={disabled} onClick={() => input.current?.click()}>
           <Icon name="upload" />
-          <Words id={`${control.id}-taken`}>
+          <Details id={`${control.id}-taken`}>
             {file ? (
               <span>
                 <Ltr>{file.name}</Ltr>
@@ -61,7 +61,7 @@ export function Dropzone(props: DropzoneProps) {
               </span>
             )}
             <Small>{file ? fileSize(file.size, language) : accepted}</Small>
-          </Words>
+          </Details>
           <Input
             {...control}
             ref={input}
@@ -84,7 +84,7 @@ export function Dropzone(props: DropzoneProps) {
               size="small"
               onClick={(event) => {
                 event.stopPropagation();
-                setRefusal(undefined);
+                setProblem(undefined);
                 onRemove();
               }}
             />
@@ -119,7 +119,7 @@ const Root = styled.div<{ $hovered: boolean; $disabled: boolean }>`
   }
 `;
 
-const Words = styled.div`
+const Details = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
@@ -180,13 +180,13 @@ export interface FileRules {
   maximumBytes?: number | undefined;
 }
 
-export type FileRefusal = 'wrongType' | 'tooLarge' | 'emptyFile' | 'oneFileOnly';
+export type FileProblem = 'wrongType' | 'tooLarge' | 'emptyFile' | 'oneFileOnly';
 
 /** The first reason to refuse the files; undefined if none. */
-export function findRefusal(
+export function findFileProblem(
   files: readonly File[],
   { accept, maximumBytes }: FileRules,
-): FileRefusal | undefined {
+): FileProblem | undefined {
   const [file] = files;
   if (files.length > 1 || file === undefined) return 'oneFileOnly';
   if (accept.length > 0 && !accept.some((rule) => isOf(file, rule))) return 'wrongType';

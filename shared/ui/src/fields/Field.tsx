@@ -46,8 +46,8 @@ export function Field(props: FieldProps) {
   } = props;
   // An error equal to the hint replaces it.
   const hint = props.hint === error ? undefined : props.hint;
-  const own = useId();
-  const control = id ?? own;
+  const generatedId = useId();
+  const control = id ?? generatedId;
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
   return (
     <Frame className={className}>

@@ -7,8 +7,8 @@ import { TextLink } from '../typography/TextLink';
 import { codeCharacters, CodeInput } from './CodeInput';
 import { TextField } from './TextField';
 
-const half = 5;
-const digits = 6;
+const BACKUP_CODE_GROUP_LENGTH = 5;
+const APP_CODE_LENGTH = 6;
 
 /** The app's six digits, or a backup code. */
 export interface SecondFactor {
@@ -29,7 +29,7 @@ export const noSecondFactor: SecondFactor = { kind: 'app', code: '' };
 
 /** Whether the code has the length of its kind. */
 export function isSecondFactorComplete({ kind, code }: SecondFactor): boolean {
-  return kind === 'app' ? code.length === digits : code.length === half * 2 + 1;
+  return kind === 'app' ? code.length === APP_CODE_LENGTH : code.length === BACKUP_CODE_GROUP_LENGTH * 2 + 1;
 }
 
 /** The second step of a sign-in: an authenticator code, or a backup code. */
@@ -102,6 +102,8 @@ const Whole = styled(Ltr)`
 
 /** Formats as `ABCDE-FGHJK`, whatever the case, spaces and dashes. */
 function grouped(typed: string): string {
-  const plain = codeCharacters(typed, 'alphanumeric', half * 2).toUpperCase();
-  return plain.length > half ? `${plain.slice(0, half)}-${plain.slice(half)}` : plain;
+  const plain = codeCharacters(typed, 'alphanumeric', BACKUP_CODE_GROUP_LENGTH * 2).toUpperCase();
+  return plain.length > BACKUP_CODE_GROUP_LENGTH
+    ? `${plain.slice(0, BACKUP_CODE_GROUP_LENGTH)}-${plain.slice(BACKUP_CODE_GROUP_LENGTH)}`
+    : plain;
 }

@@ -52,16 +52,16 @@ export function Slider(props: SliderProps) {
 
 function Named({ name, value }: { name: SliderProps['label']; value: string }) {
   return (
-    <Words>
+    <Labels>
       <span>{name}</span>
       <Value aria-hidden dir="ltr">
         {value}
       </Value>
-    </Words>
+    </Labels>
   );
 }
 
-const Words = styled.span`
+const Labels = styled.span`
   display: flex;
   justify-content: space-between;
   gap: ${token.space[3]};

@@ -25,7 +25,7 @@ export function TextArea({
 }: TextAreaProps) {
   const { notice, onPaste, onInput } = useCutPaste(native.maxLength);
   const isCut = notice !== undefined && native.value !== '';
-  const said = isCut ? (
+  const message = isCut ? (
     <>
       <Cut>{notice}</Cut> {hint}
     </>
@@ -40,7 +40,7 @@ export function TextArea({
       required={required}
       id={id}
       className={className}
-      hint={said}
+      hint={message}
     >
       {(control) => (
         <Area
@@ -96,12 +96,15 @@ function useCutPaste(maxLength = Infinity): CutPaste {
     onPaste({ clipboardData, currentTarget }) {
       const { value, selectionStart, selectionEnd } = currentTarget;
       const { length: count } = clipboardData.getData('text/plain').replace(/\r\n?/g, '\n');
-      const room = Math.max(0, maxLength - value.length + selectionEnd - selectionStart);
-      if (count <= room) return setNotice(undefined);
+      const capacity = Math.max(0, maxLength - value.length + selectionEnd - selectionStart);
+      if (count <= capacity) return setNotice(undefined);
       const format = new Intl.NumberFormat(language);
-      const said = fill(texts.cutPaste, { cut: format.format(count - room), count: format.format(count) });
-      announce(said);
-      setNotice(said);
+      const message = fill(texts.cutPaste, {
+        cut: format.format(count - capacity),
+        count: format.format(count),
+      });
+      announce(message);
+      setNotice(message);
     },
     onInput({ nativeEvent }) {
       if (nativeEvent.inputType !== 'insertFromPaste') setNotice(undefined);

@@ -18,7 +18,7 @@ const flat = Array.from({ length: 72 }, () => 0.04);
 /** A waveform to seek in by pointer or arrows. Left to right in every language. */
 export function SeekBar({ time, duration, peaks, onSeek }: SeekBarProps) {
   const texts = useUiTexts();
-  const said = { time: mediaTime(time), duration: mediaLength(duration) };
+  const values = { time: mediaTime(time), duration: mediaLength(duration) };
   return (
     <Frame>
       <Waveform
@@ -35,7 +35,7 @@ export function SeekBar({ time, duration, peaks, onSeek }: SeekBarProps) {
         value={Math.min(time, duration)}
         disabled={duration === 0}
         aria-label={texts.seek}
-        aria-valuetext={fill(texts.timeOf, said)}
+        aria-valuetext={fill(texts.timeOf, values)}
         onChange={(event) => onSeek(Number(event.target.value))}
       />
     </Frame>

@@ -44,7 +44,7 @@ export function VideoPlayer({
   });
   return (
     <Frame>
-      <Picture
+      <Video
         ref={ref}
         src={src}
         poster={poster}
@@ -64,7 +64,7 @@ export function VideoPlayer({
             default={captionsShown && index === 0}
           />
         ))}
-      </Picture>
+      </Video>
       {failed && <Problem role="alert">{texts.mediaFailed}</Problem>}
     </Frame>
   );
@@ -76,7 +76,7 @@ const Frame = styled.div`
   gap: ${token.space[2]};
 `;
 
-const Picture = styled.video`
+const Video = styled.video`
   inline-size: 100%;
   max-block-size: 70dvh;
   aspect-ratio: 16 / 9;

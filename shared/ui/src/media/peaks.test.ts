@@ -30,8 +30,8 @@ describe('mediaTime', () => {
     [-3, '0:00'],
     [Infinity, '0:00'],
     [NaN, '0:00'],
-  ])('formats %d seconds as %s', (seconds, said) => {
-    expect(mediaTime(seconds)).toBe(said);
+  ])('formats %d seconds as %s', (seconds, text) => {
+    expect(mediaTime(seconds)).toBe(text);
   });
 });
 
@@ -41,7 +41,7 @@ describe('mediaLength', () => {
     [59.6, '1:00'],
     [3661, '1:01:01'],
     [NaN, '0:00'],
-  ])('formats a length of %d seconds as %s', (seconds, said) => {
-    expect(mediaLength(seconds)).toBe(said);
+  ])('formats a length of %d seconds as %s', (seconds, text) => {
+    expect(mediaLength(seconds)).toBe(text);
   });
 });

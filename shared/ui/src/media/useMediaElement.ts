@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const pollEvery = 100;
+const POLL_INTERVAL_MS = 100;
 
 export interface MediaElementOptions {
   src: string;
@@ -41,16 +41,16 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
 
   useEffect(() => {
     if (!playing) return undefined;
-    const timer = setInterval(() => setTime(ref.current?.currentTime ?? 0), pollEvery);
+    const timer = setInterval(() => setTime(ref.current?.currentTime ?? 0), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [playing]);
 
   useEffect(() => {
     const yieldTo = ({ target }: Event) => {
-      const own = ref.current;
-      if (!own || target === own || own.paused) return;
-      own.pause();
-      own.currentTime = 0;
+      const element = ref.current;
+      if (!element || target === element || element.paused) return;
+      element.pause();
+      element.currentTime = 0;
       setTime(0);
     };
     // `play` doesn't bubble, but can be captured.
@@ -66,13 +66,13 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
   };
 
   const toggle = () => {
-    const own = ref.current;
-    if (!own) return;
-    if (!own.paused) own.pause();
+    const element = ref.current;
+    if (!element) return;
+    if (!element.paused) element.pause();
     else {
       // A failed element never reloads automatically.
-      if (own.error) own.load();
-      own.play().catch(fail);
+      if (element.error) element.load();
+      element.play().catch(fail);
     }
   };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-const largest = 12 * 1024 * 1024;
+const MAX_FILE_BYTES = 12 * 1024 * 1024;
 
 // One at a time: decoding is expensive.
 let queue: Promise<unknown> = Promise.resolve();
@@ -10,7 +10,7 @@ async function loadPeaks(src: string, bars: number, signal: AbortSignal): Promis
   // oxlint-disable-next-line lisan/lent-services
   const answer = await fetch(src, { signal });
   const size = Number(answer.headers.get('content-length') ?? 0);
-  if (!answer.ok || size > largest) return [];
+  if (!answer.ok || size > MAX_FILE_BYTES) return [];
   return decodePeaks(await answer.blob(), bars);
 }
 

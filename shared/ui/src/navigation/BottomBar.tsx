@@ -15,13 +15,13 @@ interface BottomBarProps {
   isCounted: boolean;
 }
 
-const mostEntries = 5;
+const MAX_ENTRIES = 5;
 
 /** At most five entries; the last one opens the rest. */
 export function BottomBar({ label, items, current, onSelect, onNear, isCounted }: BottomBarProps) {
   const texts = useUiTexts();
-  const fits = items.length <= mostEntries;
-  const shown = fits || !isCounted ? items : items.slice(0, mostEntries - 1);
+  const fits = items.length <= MAX_ENTRIES;
+  const shown = fits || !isCounted ? items : items.slice(0, MAX_ENTRIES - 1);
   const rest = items.slice(shown.length);
   return (
     <Bar aria-label={label} $isCounted={isCounted}>
@@ -36,7 +36,7 @@ export function BottomBar({ label, items, current, onSelect, onNear, isCounted }
           onFocus={() => onNear?.(id)}
         >
           <Icon name={icon} />
-          <Word>{shortLabel ?? word}</Word>
+          <Label>{shortLabel ?? word}</Label>
         </Entry>
       ))}
       {(rest.length > 0 || !isCounted) && (
@@ -44,7 +44,7 @@ export function BottomBar({ label, items, current, onSelect, onNear, isCounted }
           trigger={
             <Entry type="button" aria-current={rest.some(({ id }) => id === current) ? 'true' : undefined}>
               <Icon name="more" />
-              <Word>{texts.moreNavigation}</Word>
+              <Label>{texts.moreNavigation}</Label>
             </Entry>
           }
           items={rest.map((item) => ({ ...item, onSelect: () => onSelect(item.id) }))}
@@ -54,14 +54,14 @@ export function BottomBar({ label, items, current, onSelect, onNear, isCounted }
   );
 }
 
-const tooMany = mostEntries + 2;
+const tooMany = MAX_ENTRIES + 2;
 
 const asManyAsFit = css`
   &:not(:has(> :nth-child(${tooMany}))) > :last-child,
-  &:has(> :nth-child(${tooMany})) > :nth-child(n + ${mostEntries}):not(:last-child) {
+  &:has(> :nth-child(${tooMany})) > :nth-child(n + ${MAX_ENTRIES}):not(:last-child) {
     display: none;
   }
-  &:has(> :nth-child(n + ${mostEntries})[aria-current]) > :last-child {
+  &:has(> :nth-child(n + ${MAX_ENTRIES})[aria-current]) > :last-child {
     color: ${token.color.ink};
     font-weight: ${token.type.weight.medium};
 
@@ -113,7 +113,7 @@ const Entry = styled.button`
   }
 `;
 
-const Word = styled.span`
+const Label = styled.span`
   max-inline-size: 100%;
   overflow: hidden;
   font-size: calc(${token.type.size[0]} * 0.9);

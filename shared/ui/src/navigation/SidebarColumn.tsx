@@ -46,7 +46,7 @@ export function SidebarColumn(props: SidebarColumnProps) {
         onFocus={() => onNear?.(item.id)}
       >
         <Icon name={item.icon} />
-        {!collapsed && <Word $collapsed={collapsed}>{item.label}</Word>}
+        {!collapsed && <Label $collapsed={collapsed}>{item.label}</Label>}
       </Entry>
     </li>
   );
@@ -135,7 +135,7 @@ const Top = styled.div<Width>`
   )}
 `;
 
-const Word = styled.span<Width>`
+const Label = styled.span<Width>`
   ${byState(
     css``,
     css`

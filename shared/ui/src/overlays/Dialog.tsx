@@ -1,7 +1,7 @@
 import type { DialogProps } from './DialogFrame';
-import { lateOverlay } from './late-overlay';
+import { lazyOverlay } from './lazy-overlay';
 
 /** A modal dialog: traps the focus, closes on Escape, restores the focus. */
-export const Dialog = lateOverlay<DialogProps>(
+export const Dialog = lazyOverlay<DialogProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './DialogFrame')).DialogFrame,
 );

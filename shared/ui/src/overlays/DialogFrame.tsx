@@ -58,7 +58,7 @@ export function DialogFrame(props: DialogProps) {
             }}
           >
             <Title>{title}</Title>
-            <Body $ends={!footer} ref={letScroll}>
+            <Body $ends={!footer} ref={enableScroll}>
               {description && <Description>{description}</Description>}
               {children}
             </Body>
@@ -77,7 +77,7 @@ export function DialogFrame(props: DialogProps) {
 }
 
 /** Makes long text without controls focusable, so that keys can scroll it. */
-function letScroll(body: HTMLElement | null): void {
+function enableScroll(body: HTMLElement | null): void {
   if (!body || body.scrollHeight <= body.clientHeight) return;
   if (body.querySelector('a, button, input, select, textarea, [tabindex="0"]')) return;
   body.tabIndex = 0;

@@ -43,7 +43,7 @@ export function FloatingList(props: FloatingListProps) {
   const hasIcons = isListbox || items.some(({ icon }) => icon);
   const iconSize = isListbox ? '1.1rem' : token.control.icon;
   const isEntered = useRef(false);
-  const isLeft = useRef(false);
+  const isUnmounted = useRef(false);
 
   function enter(event: Event): void {
     event.preventDefault();
@@ -75,11 +75,11 @@ export function FloatingList(props: FloatingListProps) {
             // A press on the trigger closes the list itself.
             if (event.target instanceof Node && trigger.current?.contains(event.target))
               event.preventDefault();
-            else isLeft.current = !isListbox;
+            else isUnmounted.current = !isListbox;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!isLeft.current) trigger.current?.focus();
+            if (!isUnmounted.current) trigger.current?.focus();
           }}
         >
           {groupsOf(items).map(([group, members]) => (

@@ -1,7 +1,7 @@
-import { lateOverlay } from './late-overlay';
+import { lazyOverlay } from './lazy-overlay';
 import type { SheetProps } from './SheetFrame';
 
 /** A dialog that slides in from the page's end. */
-export const Sheet = lateOverlay<SheetProps>(
+export const Sheet = lazyOverlay<SheetProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './SheetFrame')).SheetFrame,
 );

@@ -1,8 +1,8 @@
 import { createElement, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { lateComponent } from '../late-component';
+import { lazyComponent } from '../lazy-component';
 import type { FloatingListProps, ListProps } from './FloatingList';
 
-const floatingList = lateComponent<FloatingListProps>(
+const floatingList = lazyComponent<FloatingListProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './FloatingList')).FloatingList,
 );
 

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useSyncExternalStore, useEffect } from 'react';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { viewsInPicture } from '@lisan/contract';
+import { viewsInPrerender } from '@lisan/contract';
 import { LateProjects } from '../../projects/LateProjects';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { useTakeOver } from '../../layout/take-over';
@@ -155,7 +155,7 @@ function useNavigationViews<View extends { readonly id: string }>(
     () => true,
     () => false,
   );
-  return isWhole ? views : viewsInPicture(views, openId);
+  return isWhole ? views : viewsInPrerender(views, openId);
 }
 
 /** Views have no routes, but each is a history entry, so Back returns to the previous view. */

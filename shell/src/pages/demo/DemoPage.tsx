@@ -22,7 +22,7 @@ export function DemoPage() {
               {t('demo.lead')}
             </Text>
           </Stack>
-          <LateProjects part="GuidedProject" waiting={<Skeleton lines={8} />} />
+          <LateProjects part="GuidedProject" waiting={<Skeleton rows={8} />} />
         </Stack>
       </Main>
       <Footer />

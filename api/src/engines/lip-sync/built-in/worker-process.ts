@@ -4,7 +4,7 @@ import { mediaProblem, watchMemory, type FfmpegChoice } from '../../../media-too
 import { readCpuSeconds, readGroupCpuSeconds, watchForHang } from '../../../runtime/cpu-time';
 import { yieldToServer } from '../../../runtime/yield-to-server';
 import type { ProcessEntry } from '../../../runtime/entry-point';
-import type { SyncProof } from '@lisan/contract';
+import type { SyncScore } from '@lisan/contract';
 import type { LipSyncCheck, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 
 export type WorkerJob =
@@ -30,7 +30,7 @@ export type WorkerJob =
 export type WorkerReport =
   | { readonly kind: 'working' }
   | { readonly kind: 'progress'; readonly fraction: number; readonly step: LipSyncStep }
-  | { readonly kind: 'finished'; readonly result: LipSyncCheck | SyncProof | undefined }
+  | { readonly kind: 'finished'; readonly result: LipSyncCheck | SyncScore | undefined }
   | {
       readonly kind: 'refused';
       readonly problem: {

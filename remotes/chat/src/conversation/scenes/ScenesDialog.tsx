@@ -10,16 +10,16 @@ interface ScenesDialogProps {
   readonly onSpeak: (text: string) => void;
 }
 
-type Ordered = Scene & { readonly id: number; readonly isChosen: boolean };
+type OrderedScene = Scene & { readonly id: number; readonly isChosen: boolean };
 
 export default function ScenesDialog({ reply, onClose, onSpeak }: ScenesDialogProps) {
   const { t } = useChatTranslations();
-  const [scenes, setScenes] = useState<readonly Ordered[]>(() =>
+  const [scenes, setScenes] = useState<readonly OrderedScene[]>(() =>
     scenesOf(reply).map((scene, id) => ({ ...scene, id, isChosen: true })),
   );
   const chosen = scenes.filter(({ isChosen }) => isChosen);
   const seconds = chosen.reduce((sum, scene) => sum + scene.seconds, 0);
-  const nameOf = ({ title, id }: Ordered) => title || t('scenes.untitled', { number: id + 1 });
+  const nameOf = ({ title, id }: OrderedScene) => title || t('scenes.untitled', { number: id + 1 });
 
   function move(index: number, by: -1 | 1): void {
     const [scene, other] = [scenes[index], scenes[index + by]];

@@ -57,7 +57,7 @@ export async function startChat(answers: FakeAnswers = {}) {
   const store = createConversationStore(host, layla());
   return {
     ...{ host, store, reply, resumed },
-    told: () => host.record.toasts.map(({ title }) => title),
+    toastTitles: () => host.record.toasts.map(({ title }) => title),
     made: (key: string) => host.api.made.filter((call) => call.key === key).map(({ input }) => input),
     keys: (key: string) =>
       host.api.made.filter((call) => call.key === key).map(({ idempotencyKey }) => idempotencyKey),

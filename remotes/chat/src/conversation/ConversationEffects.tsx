@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useEvent, useHost } from '@lisan/remote-kit';
+import { useDeepLink, useGoToConversation, useConversationUrl } from './useDeepLink';
+import { Notices } from './Notices';
+import { useConversation, useConversationStore } from './conversation.store';
+
+export default function ConversationEffects() {
+  const store = useConversationStore();
+  const { bus } = useHost();
+  const goTo = useGoToConversation();
+  const isUnread = useConversation(
+    ({ conversations, openId, isOpening }) =>
+      !isOpening && conversations?.some((one) => one.conversation_id === openId && one.unread) === true,
+  );
+  useDeepLink();
+  useConversationUrl();
+  useEvent('conversation.chosen', ({ conversationId }) => {
+    goTo(conversationId);
+    bus.clear('conversation.chosen');
+  });
+  useEvent('prompt.chosen', ({ text }) => {
+    goTo(null);
+    const draft = store.getState().draft.trimEnd();
+    store.setDraft(draft === '' ? text : `${draft}\n\n${text}`);
+    bus.clear('prompt.chosen');
+  });
+
+  // A hidden window doesn't mark a conversation as read.
+  useEffect(() => {
+    if (!isUnread) return undefined;
+    const markIfVisible = () => {
+      if (!document.hidden) void store.markRead();
+    };
+    markIfVisible();
+    document.addEventListener('visibilitychange', markIfVisible);
+    return () => document.removeEventListener('visibilitychange', markIfVisible);
+  }, [store, isUnread]);
+  return <Notices />;
+}

@@ -1,0 +1,37 @@
+export const dashboardPrerender = 'dashboard';
+
+const visitorPrerenders: Readonly<Record<string, string>> = {
+  '/': 'landing',
+  '/home': 'landing',
+  '/welcome': 'landing',
+  '/about': 'about',
+  '/login': 'sign-in',
+  '/register': 'register',
+  '/forgot-password': 'forgot-password',
+  '/reset-code': 'reset-code',
+};
+
+const readsQuery: ReadonlySet<string> = new Set(['/login', '/register', '/reset-code']);
+
+/** Input by which edge and shell choose the same prerendered page. */
+export interface PrerenderRequest {
+  readonly path: string;
+  /** Query for the edge; the shell also counts the fragment, which the edge can't see. */
+  readonly hasQuery: boolean;
+  readonly isSignedIn: boolean;
+}
+
+export function prerenderOf({ path, hasQuery, isSignedIn }: PrerenderRequest): string | undefined {
+  if (isSignedIn) return path === '/' || path === '/home' ? dashboardPrerender : undefined;
+  if (hasQuery && readsQuery.has(path)) return undefined;
+  return Object.hasOwn(visitorPrerenders, path) ? visitorPrerenders[path] : undefined;
+}
+
+const MAX_NAVIGATION_VIEWS = 24;
+
+export function viewsInPrerender<View extends { readonly id: string }>(
+  views: readonly View[],
+  openId: string | undefined,
+): View[] {
+  return views.filter(({ id }, index) => index < MAX_NAVIGATION_VIEWS || id === openId);
+}

@@ -1,2 +1,0 @@
-/** Prerendering for builds, in Node. */
-export { renderPicture } from './render-picture';

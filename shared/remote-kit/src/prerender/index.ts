@@ -1,0 +1,2 @@
+/** Prerendering for builds, in Node. */
+export { prerender } from './prerender';
