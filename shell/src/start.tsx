@@ -4,7 +4,7 @@ import { frameFile } from './frame-file';
 import { keepAttached, watchDocument } from './keep-attached';
 import { showViewFirst } from './view-first';
 import { chooseReleases } from './remotes/canary-choice';
-import { followPlan, knownPlan } from './remotes/plan-memory';
+import { followPlan, knownPlan } from './remotes/stored-plan';
 import { createBeaconQueue } from './services/beacon-queue';
 import { createAlterationProbe } from './services/alteration-probe';
 import { isOverrideAsked } from './override/is-override-asked';
@@ -14,16 +14,16 @@ import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './services/prefetch-files';
 import { createQuarantine } from './remotes/quarantine';
 import { watchForBusyPage } from './remotes/busy-watch';
-import { readReleaseManifest as readReleaseManifest } from './remotes/release-manifest';
+import { readReleaseManifest } from './remotes/release-manifest';
 import { createRemotes, viewsOf } from './remotes/remotes';
 import { hintFirstView } from './remotes/first-view-hint';
-import { createViewPicture } from './remotes/view-picture';
-import { findPicture, isOfPage } from './pictures/first-picture';
+import { createViewPrerender } from './remotes/view-prerender';
+import { findPrerender, matchesPage } from './prerender/match-prerender';
 import { guardScripts } from './remotes/script-guard';
 import { verifyManifestSignature } from './remotes/manifest-signature';
 import { reportStrayErrors } from './remotes/stray-errors';
-import { takePosition } from './services/kept-position';
-import { followReleaseUpdate as followReleaseUpdate } from './release-update/follow-release-update';
+import { takePosition } from './services/saved-position';
+import { followReleaseUpdate } from './release-update/follow-release-update';
 import { takeFirstPage } from './layout/usePageTitle';
 import { paths } from './navigation/paths';
 import { markEntry } from './navigation/mark-entry';
@@ -48,8 +48,8 @@ export async function start(): Promise<void> {
 
   const beacons = createBeaconQueue();
   const faults: Error[] = [];
-  const picture = findPicture(page);
-  const holdsView = Boolean(picture?.querySelector(`[${pageProtocol.pictureView}]`));
+  const prerender = findPrerender(page);
+  const holdsView = Boolean(prerender?.querySelector(`[${pageProtocol.pictureView}]`));
   const published = readReleaseManifest(document, (fault) => faults.push(fault));
   let set = published;
   // Before the first chunk loads, as translations are one.
@@ -104,20 +104,20 @@ export async function start(): Promise<void> {
   const openView = user ? (views.find(({ id }) => id === wanted) ?? views[0])?.id : undefined;
   if (openView !== undefined && window.location.pathname === paths.home) markEntry(openView);
   const isAsPublished = !override && JSON.stringify(views) === JSON.stringify(viewsOf(published));
-  const isFit = () =>
-    picture !== undefined &&
-    isOfPage(picture, {
+  const isPrerenderCurrent = () =>
+    prerender !== undefined &&
+    matchesPage(prerender, {
       location: window.location,
       language: services.host.translator.language,
       isSignedIn: services.host.session.getState().user !== null,
       openView,
       isAsPublished,
     });
-  const isTakenOver = isFit();
+  const canHydrate = isPrerenderCurrent();
   const prefetch = createPrefetch(guard.findIntegrity);
-  const viewPicture = isTakenOver && openView !== undefined ? createViewPicture(openView) : undefined;
+  const viewPrerender = canHydrate && openView !== undefined ? createViewPrerender(openView) : undefined;
   const remotes = createRemotes({
-    picture: viewPicture,
+    prerender: viewPrerender,
     set,
     source: override?.watch(source) ?? source,
     host: services.host,
@@ -142,13 +142,13 @@ export async function start(): Promise<void> {
     services.host.report(new Error('A script replaced the whole document.'), 'page');
     if (crashLoop.keepMarks()) window.location.reload();
   });
-  const stopKeeping = picture && keepAttached(picture, page, handleRestored);
+  const stopKeeping = prerender && keepAttached(prerender, page, handleRestored);
   const position = takePosition(createTabStorage());
   if (position?.takesFocus) takeFirstPage();
   const component = remotes.componentOfView(openView);
-  if (holdsView && viewPicture && component)
+  if (holdsView && viewPrerender && component)
     await showViewFirst({
-      ...{ remotes, picture: viewPicture, component, root: page },
+      ...{ remotes, prerender: viewPrerender, component, root: page },
       fetchFrame: () => prefetch((set.shell.parts?.['frame'] ?? []).map((file) => set.shell.base + file)),
     });
   else
@@ -158,21 +158,21 @@ export async function start(): Promise<void> {
         openView !== undefined &&
         remotes.warmUp(openView, firstViewWait),
     ]);
-  const { drawFrame, loadOtherPages, busyPages } = await frameFile.frame();
+  const { renderFrame, loadOtherPages, busyPages } = await frameFile.frame();
   // Recheck: the user may have navigated, or signed out elsewhere.
-  const isFitStill = isTakenOver && isFit();
-  if (!isFitStill) viewPicture?.giveUp();
+  const shouldHydrate = canHydrate && isPrerenderCurrent();
+  if (!shouldHydrate) viewPrerender?.discard();
   // Start the router where the HTML was prerendered, so that it doesn't redirect.
-  if (isFitStill && window.location.pathname === paths.root)
+  if (shouldHydrate && window.location.pathname === paths.root)
     window.history.replaceState(
       window.history.state,
       '',
       paths.home + window.location.search + window.location.hash,
     );
   stopKeeping?.();
-  drawFrame({
-    ...{ services, remotes, root: page, picture, report: services.host.report, onRestored: handleRestored },
-    ...{ isOfPage: isFitStill, live: viewPicture?.live?.container },
+  renderFrame({
+    ...{ services, remotes, root: page, prerender, report: services.host.report, onRestored: handleRestored },
+    ...{ matchesPage: shouldHydrate, live: viewPrerender?.live?.container },
   });
 
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
@@ -185,7 +185,7 @@ export async function start(): Promise<void> {
   // Signed-in users reach visitors' pages only by signing out.
   if (!user) void Promise.resolve(isViewThere).then(() => whenIdle(() => void loadOtherPages()));
   if (position && position.scrolled.length > 0)
-    import('./release-update/kept-position').then(
+    import('./release-update/saved-position').then(
       ({ restoreScroll }) => restoreScroll(position),
       () => undefined,
     );

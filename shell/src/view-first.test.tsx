@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { pageProtocol, pictureMarks } from '@lisan/contract';
 import { defineRemote, useHost, type RemoteDefinition } from '@lisan/remote-kit';
-import { drawFrame } from './page-frame';
-import { findPicture } from './pictures/first-picture';
-import { renderPicture } from './pictures/render-picture';
+import { renderFrame } from './page-frame';
+import { findPrerender } from './prerender/match-prerender';
+import { prerenderPage } from './prerender/prerender-page';
 import { aRemoteRelease } from './remotes/release-manifest.builders';
-import { createViewPicture } from './remotes/view-picture';
+import { createViewPrerender } from './remotes/view-prerender';
 import { anAccessToken } from './testing/access-token';
 import { prepareShell } from './testing/render-shell';
 import { showViewFirst } from './view-first';
@@ -62,23 +62,23 @@ const released = {
 };
 
 async function begin(isThere = true) {
-  const picture = await renderPicture('dashboard', 'en');
+  const prerender = await prerenderPage('dashboard', 'en');
   const { views, version } = released.chat;
   const all = [...views, ...released.notes.views].sort((one, other) => one.order - other.order);
   document.documentElement.lang = 'en';
   localStorage.setItem('lisan.language', 'en');
   localStorage.setItem('access_token', anAccessToken());
   sessionStorage.setItem('lisan.memory.u-1.shell.view', 'chat');
-  const viewPicture = createViewPicture('chat');
+  const viewPrerender = createViewPrerender('chat');
   const { services, remotes, reports } = await prepareShell('/home', {
-    ...{ released, picture: viewPicture },
+    ...{ released, prerender: viewPrerender },
     source: async ({ container }) => {
       if (!isThere) throw new Error('#RUNTIME-008');
       return { remote: container.includes('notes') ? remotesByName.notes : remotesByName.chat };
     },
   });
   const held = `<div ${pageProtocol.pictureView}="chat" ${pageProtocol.pictureLanguage}="en" ${pageProtocol.pictureVersion}="${version}">${chatHtml}</div>`;
-  const frame = (picture.navigations ?? []).reduce(
+  const frame = (prerender.navigations ?? []).reduce(
     (html, { item, current }) =>
       html.replace(
         pictureMarks.navigation,
@@ -87,11 +87,11 @@ async function begin(isThere = true) {
             (id === 'chat' ? current : item)
               .replaceAll(pictureMarks.viewLabel, label.en)
               .replaceAll(pictureMarks.viewId, id)
-              .replace(pictureMarks.viewIcon, picture.icons?.[icon] ?? ''),
+              .replace(pictureMarks.viewIcon, prerender.icons?.[icon] ?? ''),
           )
           .join(''),
       ),
-    picture.html,
+    prerender.html,
   );
   const root = document.createElement('div');
   root.innerHTML = `<div ${pageProtocol.picturePage}="dashboard" ${pageProtocol.pictureOpen}="chat">${frame.replace(pictureMarks.view, held)}</div>`;
@@ -99,14 +99,14 @@ async function begin(isThere = true) {
   const component = remotes.componentOfView('chat');
   if (!component) throw new Error('There is no chat.');
   const fetchFrame = jest.fn();
-  await act(() => showViewFirst({ remotes, picture: viewPicture, component, root, fetchFrame }));
+  await act(() => showViewFirst({ remotes, prerender: viewPrerender, component, root, fetchFrame }));
   expect(fetchFrame).toHaveBeenCalledTimes(1);
-  const draw = (isOfPage = true) =>
+  const draw = (matchesPage = true) =>
     act(async () => {
-      if (!isOfPage) viewPicture.giveUp();
-      drawFrame({
-        ...{ services, remotes, root, isOfPage, picture: findPicture(root) },
-        live: viewPicture.live?.container,
+      if (!matchesPage) viewPrerender.discard();
+      renderFrame({
+        ...{ services, remotes, root, matchesPage, prerender: findPrerender(root) },
+        live: viewPrerender.live?.container,
         report: (error) => void reports.push(error),
         onRestored: () => undefined,
       });
@@ -140,7 +140,7 @@ test('makes the view usable before the layout, and keeps it afterwards', async (
   Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
 
   await draw();
-  expect(findPicture(root)).toBeUndefined();
+  expect(findPrerender(root)).toBeUndefined();
   expect(box()).toBe(field);
   expect(field).toHaveFocus();
   expect([field.value, field.selectionStart]).toEqual(['Coffee at dawn', 2]);

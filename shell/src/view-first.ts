@@ -1,7 +1,7 @@
 import type { RemoteComponent } from './remotes/remote-component';
 import type { Remotes } from './remotes/remotes';
-import { mountInPicture } from './remotes/live-view';
-import type { ViewPicture } from './remotes/view-picture';
+import { mountInPrerender } from './remotes/live-view';
+import type { ViewPrerender } from './remotes/view-prerender';
 
 /** Milliseconds until the layout renders anyway, so that it can report problems. */
 const longestAlone = 1_000;
@@ -10,7 +10,7 @@ const longestDrawing = 500;
 
 interface ViewFirstOptions {
   readonly remotes: Remotes;
-  readonly picture: ViewPicture;
+  readonly prerender: ViewPrerender;
   readonly component: RemoteComponent;
   readonly root: HTMLElement;
   readonly fetchFrame: () => unknown;
@@ -21,13 +21,13 @@ interface ViewFirstOptions {
  * shows errors.
  */
 export async function showViewFirst(options: ViewFirstOptions): Promise<void> {
-  const { remotes, picture, component, root, fetchFrame } = options;
+  const { remotes, prerender, component, root, fetchFrame } = options;
   await remotes.warmUp(component.id, longestAlone);
-  picture.live = mountInPicture(component, remotes, root);
+  prerender.live = mountInPrerender(component, remotes, root);
   fetchFrame();
-  if (!picture.live) return;
+  if (!prerender.live) return;
   await isDrawn();
-  picture.live.markLive();
+  prerender.live.markLive();
 }
 
 function isDrawn(): Promise<void> {

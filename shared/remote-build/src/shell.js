@@ -20,7 +20,7 @@ const refreshHook = fileURLToPath(new URL('./runtime/refresh-hook.js', import.me
 const ENTRY = 'shell';
 const PLATFORM = 'platform';
 
-const PICTURES = './src/pictures/every-picture';
+const PICTURES = './src/prerender/prerender-all';
 /** Properties of these files are lazy chunks, named after the page, `frame`, or the language. */
 const LATER = ['src/routing/page-files.ts', 'src/frame-file.ts', 'src/translations/shell-translations.ts'];
 
@@ -85,7 +85,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
             new IntegrityPlugin(),
             new PicturesPlugin({
               folder: workspace.folder,
-              source: `export { renderEveryPicture as default } from '${PICTURES}';`,
+              source: `export { prerenderAll as default } from '${PICTURES}';`,
               explain: (name, language, fault) => `Picture '${name}' (${language}) of the shell: ${fault}`,
             }),
             buildRecord(workspace, contracts, shared),

@@ -1,6 +1,6 @@
 import { useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../services/shell-context';
-import { failureSentence } from './failure-sentence';
+import { failureSentence } from './failure-message';
 
 export function useFailureToast(): (error: unknown) => () => void {
   const { toasts } = useHost();

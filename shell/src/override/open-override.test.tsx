@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overrideBody, overrideText, pageProtocol, writeOverride, type Override } from '@lisan/contract';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createServices, type ShellServices } from '../services/create-services';
 import { isOverrideAsked } from './is-override-asked';
 import { openOverride } from './open-override';

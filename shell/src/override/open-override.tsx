@@ -7,7 +7,7 @@ import {
   readOverride,
   type Override,
   type OverrideFault,
-  type ReleaseManifest as ReleaseManifest,
+  type ReleaseManifest,
 } from '@lisan/contract';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
 import type { Language, TranslationLoader } from '@lisan/i18n';

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
-import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import type { Language, TranslationLoader } from '@lisan/i18n';
 import type { Quarantine } from '../remotes/quarantine';
 import type { PageOverride } from '../override/open-override';

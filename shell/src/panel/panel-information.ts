@@ -1,4 +1,4 @@
-import type { LoadableRelease, Override, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { LoadableRelease, Override, ReleaseManifest } from '@lisan/contract';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { isCanaryChosen } from '../remotes/canary-choice';
 import type { Quarantine } from '../remotes/quarantine';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createQuarantine } from '../remotes/quarantine';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createTabStorage } from '../services/browser-storage';
 import { createServices, type ShellServices } from '../services/create-services';
 import { gatherFacts, type PanelSources } from './panel-information';

@@ -1,5 +1,5 @@
-import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
-import type { ExchangePage } from './exchange';
+import type { ReleaseManifest } from '@lisan/contract';
+import type { ExchangePage } from './updater';
 import type { ShellServices } from '../services/create-services';
 
 export function followReleaseUpdate(set: Pick<ReleaseManifest, 'id'>, services: ShellServices): () => void {
@@ -17,7 +17,7 @@ export function followReleaseUpdate(set: Pick<ReleaseManifest, 'id'>, services: 
     },
   };
   return releaseUpdate.begin(set.id, async (onNewer) => {
-    const { createExchange } = await import('./exchange');
+    const { createExchange } = await import('./updater');
     return createExchange(set, { ...page, onNewer });
   });
 }

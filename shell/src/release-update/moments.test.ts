@@ -1,4 +1,16 @@
-import { addField, day, edge, hearOf, next, open, page, pass, second, show, type } from '../testing/old-page';
+import {
+  addField,
+  day,
+  edge,
+  hearOf,
+  next,
+  open,
+  page,
+  pass,
+  second,
+  show,
+  type,
+} from '../testing/outdated-page';
 
 test('updates a tab hidden for half a minute, unless a field has the focus', async () => {
   await open();

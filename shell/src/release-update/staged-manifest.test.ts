@@ -1,6 +1,6 @@
-import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
-import { differs, filesToStage, readManifestOf as readManifestOf, takesBack } from './staged-manifest';
+import type { ReleaseManifest } from '@lisan/contract';
+import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
+import { differs, filesToStage, readManifestOf, takesBack } from './staged-manifest';
 
 const hash = `sha384-${'A'.repeat(64)}`;
 const chat = aRemoteRelease('chat');

@@ -1,4 +1,4 @@
-import { pageProtocol, type ReleaseManifest as ReleaseManifest, type RemoteRelease } from '@lisan/contract';
+import { pageProtocol, type ReleaseManifest, type RemoteRelease } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 
 export function readManifestOf(text: string): ReleaseManifest | undefined {

@@ -1,7 +1,7 @@
-import { accountMark, type Canary, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { accountMark, type Canary, type ReleaseManifest } from '@lisan/contract';
 import { createBrowserStorage } from '../services/browser-storage';
 import { chooseReleases, isCanaryChosen } from './canary-choice';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 
 const version = '0.2.0-22222222';
 const layla = { user_id: 'u-1', email: 'layla@example.com' };

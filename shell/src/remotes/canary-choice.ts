@@ -2,7 +2,7 @@ import {
   accountMark,
   loadableOf,
   type Canary,
-  type ReleaseManifest as ReleaseManifest,
+  type ReleaseManifest,
   type SessionUser,
 } from '@lisan/contract';
 import type { BrowserStorage } from '../services/browser-storage';

@@ -6,7 +6,7 @@ import { pass, showRemote, showing } from '../testing/show-remote';
 import { shellTranslations } from '../translations/shell-translations';
 import { createCrashLoop, leaveBrokenView } from './crash-loop';
 import { createQuarantine } from './quarantine';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { viewsOf } from './remotes';
 
 const before = aRemoteRelease('chat', { version: '0.0.9-00000000' });

@@ -1,4 +1,4 @@
-import type { ReleaseManifest as ReleaseManifest, ReleasedView } from '@lisan/contract';
+import type { ReleaseManifest, ReleasedView } from '@lisan/contract';
 import { paths } from '../navigation/paths';
 import { markEntry } from '../navigation/mark-entry';
 import type { ShellServices } from '../services/create-services';

@@ -1,6 +1,6 @@
 import { createFakeHost } from '@lisan/testing';
 import { watchLeaks } from './leak-watch';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 
 const restore = [
   [

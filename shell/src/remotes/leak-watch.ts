@@ -1,4 +1,4 @@
-import type { LisanEvents, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { LisanEvents, ReleaseManifest } from '@lisan/contract';
 import type { EventBus, OwnEventBus } from '@lisan/event-bus';
 import type { HostServices } from '@lisan/remote-kit';
 import { describeRemote } from './describe-remote';

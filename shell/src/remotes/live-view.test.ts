@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { pageProtocol } from '@lisan/contract';
 import { readonlyStore, type Mount } from '@lisan/remote-kit';
 import { createFakeHost } from '@lisan/testing';
-import { mountInPicture } from './live-view';
+import { mountInPrerender } from './live-view';
 import type { RemoteComponent, RemoteComponentState } from './remote-component';
 
 const { pictureView, pictureLanguage, pictureVersion, pictureLive } = pageProtocol;
@@ -23,11 +23,11 @@ function stand(marks: Record<string, string> = {}) {
   };
   const root = document.createElement('div');
   const outer = root.appendChild(document.createElement('main'));
-  const picture = outer.appendChild(document.createElement('div'));
+  const prerender = outer.appendChild(document.createElement('div'));
   const all = { [pictureView]: 'chat', [pictureLanguage]: 'en', [pictureVersion]: '1.0.0', ...marks };
-  for (const [name, value] of Object.entries(all)) picture.setAttribute(name, value);
-  const live = mountInPicture(component, remotes, root);
-  return { ...{ store, component, remotes, root, outer, picture, live, mount, unmount } };
+  for (const [name, value] of Object.entries(all)) prerender.setAttribute(name, value);
+  const live = mountInPrerender(component, remotes, root);
+  return { ...{ store, component, remotes, root, outer, prerender, live, mount, unmount } };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -43,10 +43,10 @@ test.each([
 });
 
 test('hands the view over once, and moves it when the layout has a new element', async () => {
-  const { live, component, picture, mount, unmount, remotes } = stand();
+  const { live, component, prerender, mount, unmount, remotes } = stand();
   live?.markLive();
-  expect(picture).toHaveAttribute(pictureLive);
-  expect(remotes.shown.get(picture)).toBe(component);
+  expect(prerender).toHaveAttribute(pictureLive);
+  expect(remotes.shown.get(prerender)).toBe(component);
   const [request] = mount.mock.calls.map(([, given]) => given);
   request?.onWaiting(true);
 
@@ -54,8 +54,8 @@ test('hands the view over once, and moves it when the layout has a new element',
   const hear = jest.fn();
   expect(live?.adopt({ ...component }, other, hear)).toBeUndefined();
   const takeAway = live?.adopt(component, other, hear);
-  expect(picture.parentElement).toBe(other);
-  expect(picture).not.toHaveAttribute(pictureLive);
+  expect(prerender.parentElement).toBe(other);
+  expect(prerender).not.toHaveAttribute(pictureLive);
   request?.onWaiting(false);
   expect(hear.mock.calls).toEqual([[true], [false]]);
   expect(live?.adopt(component, other, hear)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { pageProtocol } from '@lisan/contract';
 import { mountRemote, type MountingPage } from './mount-remote';
-import { isPictureOf } from './pictured-element';
+import { matchesPrerender } from './prerendered-element';
 import type { RemoteComponent } from './remote-component';
 import type { RemoteHosts } from './remote-hosts';
 import type { VersionChoice } from './remote-loader';
@@ -27,7 +27,7 @@ interface Mounting extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   versionOf(remote: string, choice: VersionChoice): string | undefined;
 }
 
-export function mountInPicture(
+export function mountInPrerender(
   component: RemoteComponent,
   remotes: Mounting,
   root: HTMLElement,
@@ -39,7 +39,8 @@ export function mountInPicture(
   const { choice, attempt } = state;
   const host = remotes.hostOf(remote, choice);
   const { language } = host.translator;
-  if (!isPictureOf(container, { id, version: remotes.versionOf(remote, choice), language })) return undefined;
+  if (!matchesPrerender(container, { id, version: remotes.versionOf(remote, choice), language }))
+    return undefined;
 
   let isWaiting = false;
   let hear: (isWaiting: boolean) => void = (now) => (isWaiting = now);

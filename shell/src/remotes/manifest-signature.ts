@@ -1,4 +1,4 @@
-import { isSignedBy, pageProtocol, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { isSignedBy, pageProtocol, type ReleaseManifest } from '@lisan/contract';
 import { hasName } from '@lisan/errors';
 import type { BrowserStorage } from '../services/browser-storage';
 

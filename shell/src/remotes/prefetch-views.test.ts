@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { createFakeHost } from '@lisan/testing';
 import { createBrowserStorage, createTabStorage } from '../services/browser-storage';
 import { createQuarantine } from './quarantine';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { createRemotes } from './remotes';
 
 const names = Array.from({ length: 100 }, (_, index) => `remote-${index}`);

@@ -1,4 +1,4 @@
-import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import type { BrowserStorage } from '../services/browser-storage';
 import { releaseOf, type VersionChoice } from './remote-loader';
 

@@ -1,5 +1,5 @@
 import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
-import { readReleaseManifest as readReleaseManifest } from './release-manifest';
+import { readReleaseManifest } from './release-manifest';
 
 const faults: Error[] = [];
 const read = (content: unknown, halted?: string) => {

@@ -4,7 +4,7 @@ import {
   remoteBounds,
   type Canary,
   type LoadableRelease,
-  type ReleaseManifest as ReleaseManifest,
+  type ReleaseManifest,
   type RemoteRelease,
 } from '@lisan/contract';
 

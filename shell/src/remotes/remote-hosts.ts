@@ -1,4 +1,4 @@
-import type { LisanEvents, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { LisanEvents, ReleaseManifest } from '@lisan/contract';
 import type { OwnEventBus } from '@lisan/event-bus';
 import { hostUntil, lifetimeUntil, type HostServices } from '@lisan/remote-kit';
 import { remoteParty } from '../services/page-bus';

@@ -1,4 +1,4 @@
-import type { LoadableRelease, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { LoadableRelease, ReleaseManifest } from '@lisan/contract';
 import { RemoteError, isRemoteError, type RemoteFailure, isStaleChunkError } from '@lisan/errors';
 import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import type { AlterationProbe } from '../services/alteration-probe';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LisanEvents, ReleaseManifest as ReleaseManifest, ReleasedView } from '@lisan/contract';
+import type { LisanEvents, ReleaseManifest, ReleasedView } from '@lisan/contract';
 import type { OwnEventBus } from '@lisan/event-bus';
 import { RemoteError, type RemoteFailure } from '@lisan/errors';
 import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
@@ -16,9 +16,9 @@ import type { Quarantine } from './quarantine';
 import { nameFault, createRemoteLoader, releaseOf, type VersionChoice } from './remote-loader';
 import { createRemoteHosts, type RemoteHosts } from './remote-hosts';
 import { createRemoteComponent, type RemoteComponent } from './remote-component';
-import type { ViewPicture } from './view-picture';
+import type { ViewPrerender } from './view-prerender';
 import { chunksOf } from './chunks-of';
-import type { ViewsAhead } from './views-ahead';
+import type { ViewsAhead } from './prefetch-views';
 
 export interface ViewOfRemote extends ReleasedView {
   readonly remote: string;
@@ -33,7 +33,7 @@ export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   slotComponents(name: SlotName): readonly RemoteComponent[];
   isCanary(remote: string): boolean;
   versionOf(remote: string, choice: VersionChoice): string | undefined;
-  readonly picture: ViewPicture | undefined;
+  readonly prerender: ViewPrerender | undefined;
   /** Loads a view for at most `milliseconds`: a short wait beats a fallback, which React keeps for about 300 ms. */
   warmUp(viewId: string | null, milliseconds: number): Promise<void>;
   prefetchView(viewId: string): Promise<void>;
@@ -45,7 +45,7 @@ export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
 /** Milliseconds for an open view to load its remaining data. */
 const settling = 3_000;
 
-interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture' | 'opening'>> {
+interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'prerender' | 'opening'>> {
   readonly set: ReleaseManifest;
   readonly source: RemoteSource;
   readonly host: HostServices;
@@ -175,7 +175,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
   const noted: string[] = [];
   let ahead: Promise<ViewsAhead> | undefined;
   const bringAhead = async () => {
-    const { createViewsAhead } = await import('./views-ahead');
+    const { createViewsAhead } = await import('./prefetch-views');
     return createViewsAhead({
       ...{ set, views, quarantine, noted },
       storage: options.storage,
@@ -210,7 +210,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     opening,
     shown: new Map(),
     onLeft: options.onLeft,
-    picture: options.picture,
+    prerender: options.prerender,
     versionOf: (remote, choice) => releaseOf(set, remote, choice)?.version,
     isCanary: (remote) => isCanaryChosen(set, remote) && !quarantine.has(remote),
     slotComponents: (name) =>

@@ -1,4 +1,4 @@
-import { pageProtocol, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { pageProtocol, type ReleaseManifest } from '@lisan/contract';
 
 const providerScripts = [
   /^https:\/\/js\.stripe\.com\//,

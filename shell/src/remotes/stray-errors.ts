@@ -1,4 +1,4 @@
-import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import type { Tell } from '../services/beacon-queue';
 import { describeRemote } from './describe-remote';

@@ -4,7 +4,7 @@ import { useHost, useSession } from '@lisan/remote-kit';
 import { Button } from '@lisan/ui';
 import { CheckoutPage } from '../pages/checkout/CheckoutPage';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
-import { wantedPage } from '../services/wanted-page';
+import { wantedPage } from '../services/sign-in-target';
 import { useShell, useShellTranslations } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';

@@ -1,4 +1,4 @@
-import { type Beacon, type BeaconVitals, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { type Beacon, type BeaconVitals, type ReleaseManifest } from '@lisan/contract';
 import type { Told } from './beacon-queue';
 
 export interface BeaconDraft {

@@ -183,15 +183,15 @@ test.each([
   ['turns two-factor off with the code that proved it', '654321', '654321'],
   ['sends its own code when the proof was a backup code', 'ABCD-EFGH', 'IJKL-MNOP'],
 ])('%s after step-up authentication', async (_what, proof, expected) => {
-  let isProved = false;
+  let isConfirmed = false;
   const page = await start({
-    'POST /user/profile/disable-2fa': () => (isProved ? done() : problem(403, 'proof_required')),
+    'POST /user/profile/disable-2fa': () => (isConfirmed ? done() : problem(403, 'proof_required')),
   });
   const body = { email: 'layla@example.com', code: 'IJKL-MNOP' };
   const ended = page.api.call('POST /user/profile/disable-2fa', { body });
-  await waitFor(() => expect(page.proofDesk.store.getState().question).not.toBeNull());
-  isProved = true;
-  page.proofDesk.store.getState().question?.answer({ code: proof });
+  await waitFor(() => expect(page.stepUp.store.getState().request).not.toBeNull());
+  isConfirmed = true;
+  page.stepUp.store.getState().request?.respond({ code: proof });
   await ended;
   expect(page.sent.at(-1)?.body).toEqual({ ...body, code: expected });
 });
@@ -199,8 +199,8 @@ test.each([
 test('cancels the action when the user cancels step-up authentication', async () => {
   const page = await start({ [profile]: () => problem(403, 'proof_required') });
   const answer = ask(page);
-  await waitFor(() => expect(page.proofDesk.store.getState().question).not.toBeNull());
-  page.proofDesk.store.getState().question?.answer(null);
+  await waitFor(() => expect(page.stepUp.store.getState().request).not.toBeNull());
+  page.stepUp.store.getState().request?.respond(null);
   expect(isAbortError(await answer)).toBe(true);
   expect(page.sent).toHaveLength(1);
 });

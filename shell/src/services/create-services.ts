@@ -6,7 +6,7 @@ import { createTranslator } from '@lisan/i18n';
 import { lifetimeUntil, type PublicConfig, type HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
 import { shellTranslations } from '../translations/shell-translations';
-import { createProofDesk, isAppCode, knownProofOf, type ProofDesk } from './proof-desk';
+import { createStepUp, isAppCode, knownFactorsOf, type StepUp } from './step-up';
 import { createBrowserStorage, createTabStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
@@ -15,11 +15,8 @@ import type { EventLog } from './event-log';
 import { createPageBus } from './page-bus';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
-import { keepPageDuringCalls } from './calls-under-way';
-import {
-  createReleaseUpdate as createReleaseUpdate,
-  type ReleaseUpdate as ReleaseUpdate,
-} from './release-update';
+import { keepPageDuringCalls } from './pending-calls';
+import { createReleaseUpdate, type ReleaseUpdate } from './release-update';
 import { createPageHolds, type PageHolds } from './page-holds';
 import type { Tell } from './beacon-queue';
 import { createTabMemory } from './tab-memory';
@@ -39,7 +36,7 @@ export interface ShellServices {
   readonly dashboard: DashboardStore;
   readonly toastStore: ReturnType<typeof createToastStore>;
   readonly pageNavigation: ReturnType<typeof createPageNavigation>;
-  readonly proofDesk: ProofDesk;
+  readonly stepUp: StepUp;
   readonly memory: ReturnType<typeof createTabMemory>;
   readonly pageHolds: PageHolds;
   readonly findTypedText: () => string[];
@@ -105,7 +102,7 @@ export async function createServices({
   session.subscribe(({ user }, { user: before }) => {
     if (user?.user_id !== before?.user_id) dashboard.restore();
   });
-  const proofDesk = createProofDesk();
+  const stepUp = createStepUp();
   const { api, afterOwnActs } = orderBehindOwnActs(
     keepPageDuringCalls(
       createApiClient({
@@ -115,7 +112,7 @@ export async function createServices({
         getSessionSignal: authSession.getSignal,
         getLanguage: () => translator.language,
         async prove(key, body) {
-          const given = await proofDesk.ask(knownProofOf(key, body));
+          const given = await stepUp.request(knownFactorsOf(key, body));
           // One code serves both step-up and the action: the first may have expired.
           const { code } = given ?? {};
           const takesCode = key === 'POST /user/profile/disable-2fa' && code !== undefined && isAppCode(code);
@@ -221,7 +218,7 @@ export async function createServices({
     dashboard,
     toastStore,
     pageNavigation,
-    proofDesk,
+    stepUp,
     memory,
     pageHolds,
     findTypedText: watchTypedText(),

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import { pageProtocol, type BeaconVitals, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { pageProtocol, type BeaconVitals, type ReleaseManifest } from '@lisan/contract';
 import { createBeaconDraft } from './beacon-draft';
 import type { BeaconQueue } from './beacon-queue';
 

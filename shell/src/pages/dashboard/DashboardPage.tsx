@@ -5,9 +5,9 @@ import { useSyncExternalStore, useEffect } from 'react';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { viewsInPicture } from '@lisan/contract';
-import { LateProjects } from '../../projects/LateProjects';
+import { LateProjects } from '../../projects/LazyProjects';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
-import { useTakeOver } from '../../layout/take-over';
+import { useReportHydrated } from '../../layout/hydration';
 import { RemoteView } from '../../remotes/RemoteView';
 import { useRemotes } from '../../remotes/remotes-context';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
@@ -18,7 +18,7 @@ import { paths } from '../../navigation/paths';
 const signOutItem = 'sign-out';
 
 export function DashboardPage() {
-  useTakeOver();
+  useReportHydrated();
   const { t } = useShellTranslations();
   const { sessionActions, navigation } = useHost();
   const { dashboard } = useShell();

@@ -9,7 +9,7 @@ import {
 } from '@lisan/ui';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost, type Form, type GoogleToken } from '@lisan/remote-kit';
-import { failureSentence } from '../../forms/failure-sentence';
+import { failureSentence } from '../../forms/failure-message';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShellTranslations } from '../../services/shell-context';

@@ -5,7 +5,7 @@ import { FormPage } from '../../layout/FormPage';
 import { useShellTranslations } from '../../services/shell-context';
 import { GoogleButton } from './GoogleButton';
 import { GoogleSteps, TwoFactorForm, useGoogleSignIn } from './SecondStepForms';
-import { wantedPage } from '../../services/wanted-page';
+import { wantedPage } from '../../services/sign-in-target';
 import { Waiting } from '../../remotes/Waiting';
 import { useQueryLogin } from './useQueryLogin';
 import { useSignIn } from './useSignIn';

@@ -1,6 +1,6 @@
 import { useHost } from '@lisan/remote-kit';
 import { paths } from '../../navigation/paths';
-import { wantedPage } from '../../services/wanted-page';
+import { wantedPage } from '../../services/sign-in-target';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 
 export function useEnter() {

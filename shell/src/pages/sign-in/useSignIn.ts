@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
-import { failureSentence, isEmail } from '../../forms/failure-sentence';
+import { failureSentence, isEmail } from '../../forms/failure-message';
 import { useShellTranslations } from '../../services/shell-context';
 import { useEnter } from './useEnter';
 

@@ -1,4 +1,4 @@
-import type { ReleaseManifest as ReleaseManifest, SessionUser } from '@lisan/contract';
+import type { ReleaseManifest, SessionUser } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import type { BrowserStorage } from '../services/browser-storage';
 

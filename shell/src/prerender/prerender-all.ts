@@ -1,7 +1,7 @@
 import type { Picture } from '@lisan/contract';
 import { languages, type Language } from '@lisan/i18n';
-import { renderPicture } from './render-picture';
-import { shellPictures } from './shell-pictures';
+import { prerenderPage } from './prerender-page';
+import { prerenderedPages } from './prerendered-pages';
 
 interface Rendered {
   readonly name: string;
@@ -15,12 +15,12 @@ interface Rendered {
  *
  * @public The build calls it in its Node bundle.
  */
-export async function renderEveryPicture(): Promise<Rendered[]> {
+export async function prerenderAll(): Promise<Rendered[]> {
   const found: Rendered[] = [];
-  for (const name of Object.keys(shellPictures))
+  for (const name of Object.keys(prerenderedPages))
     for (const { code: language } of languages)
       found.push(
-        await renderPicture(name, language).then(
+        await prerenderPage(name, language).then(
           (picture) => ({ name, language, picture }),
           (error: unknown) => ({
             ...{ name, language },

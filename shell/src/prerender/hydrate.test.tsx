@@ -3,20 +3,20 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageProtocol, pictureMarks, viewsInPicture, type Picture } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
-import { drawPage } from '../draw-page';
+import { renderPage } from '../render-page';
 import { aRemoteRelease } from '../remotes/release-manifest.builders';
-import { createViewPicture } from '../remotes/view-picture';
+import { createViewPrerender } from '../remotes/view-prerender';
 import { RemotesProvider } from '../remotes/remotes-context';
 import { loadOtherPages } from '../routing/pages';
 import { Shell } from '../Shell';
 import { anAccessToken } from '../testing/access-token';
 import { prepareShell } from '../testing/render-shell';
-import { findPicture, isOfPage } from './first-picture';
-import { renderPicture } from './render-picture';
-import { shellPictures } from './shell-pictures';
+import { findPrerender, matchesPage } from './match-prerender';
+import { prerenderPage } from './prerender-page';
+import { prerenderedPages } from './prerendered-pages';
 
 const languages = ['en', 'ar'] as const;
-const names = Object.keys(shellPictures);
+const names = Object.keys(prerenderedPages);
 const icons = ['chat', 'film', 'chart', 'person', 'of-a-later-shell'];
 const labels = { en: 'Speech & <film>', ar: 'كلام' };
 
@@ -30,7 +30,7 @@ function releasedOf(count: number) {
 }
 
 function compose(
-  picture: Picture,
+  prerender: Picture,
   releases: ReturnType<typeof releasedOf>,
   open: number,
   language: Language,
@@ -38,7 +38,7 @@ function compose(
   const text = labels[language].replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const all = releases.flatMap((one) => one.views);
   const views = viewsInPicture(all, all[open]?.id);
-  return (picture.navigations ?? []).reduce(
+  return (prerender.navigations ?? []).reduce(
     (html, { item, current }) =>
       html.replace(
         pictureMarks.navigation,
@@ -47,11 +47,14 @@ function compose(
             (view.id === all[open]?.id ? current : item)
               .replaceAll(pictureMarks.viewLabel, text)
               .replaceAll(pictureMarks.viewId, view.id)
-              .replace(pictureMarks.viewIcon, picture.icons?.[view.icon] ?? picture.icons?.['unknown'] ?? ''),
+              .replace(
+                pictureMarks.viewIcon,
+                prerender.icons?.[view.icon] ?? prerender.icons?.['unknown'] ?? '',
+              ),
           )
           .join(''),
       ),
-    picture.html,
+    prerender.html,
   );
 }
 
@@ -62,46 +65,46 @@ interface OpenOptions {
 }
 
 async function open(name: string, language: Language, { before, views = 6, openAt = 4 }: OpenOptions = {}) {
-  const { path, isFrame = false } = shellPictures[name] ?? { path: '/' };
-  const picture = await renderPicture(name, language);
-  const releases = releasedOf(isFrame ? views : 0);
+  const { path, isDashboard: isDashboard = false } = prerenderedPages[name] ?? { path: '/' };
+  const prerender = await prerenderPage(name, language);
+  const releases = releasedOf(isDashboard ? views : 0);
   document.documentElement.lang = language;
   localStorage.setItem('lisan.language', language);
-  if (isFrame) localStorage.setItem('access_token', anAccessToken());
+  if (isDashboard) localStorage.setItem('access_token', anAccessToken());
   sessionStorage.setItem('lisan.memory.u-1.shell.view', `view-${openAt}`);
   const released = Object.fromEntries(releases.map((one) => [one.views[0]?.id ?? '', one]));
-  const view = isFrame ? createViewPicture(`view-${openAt}`) : undefined;
-  const { services, remotes, reports } = await prepareShell(path, { released, picture: view });
+  const view = isDashboard ? createViewPrerender(`view-${openAt}`) : undefined;
+  const { services, remotes, reports } = await prepareShell(path, { released, prerender: view });
   const root = document.createElement('div');
   const held = `<div ${pageProtocol.pictureView}="view-${openAt}"><textarea aria-label="Held"></textarea></div>`;
-  const html = compose(picture, releases, openAt, language).replace(pictureMarks.view, held);
-  root.innerHTML = `<div ${pageProtocol.picturePage}="${name}" ${isFrame ? `${pageProtocol.pictureOpen}="view-${openAt}"` : ''}>${html}</div>`;
+  const html = compose(prerender, releases, openAt, language).replace(pictureMarks.view, held);
+  root.innerHTML = `<div ${pageProtocol.picturePage}="${name}" ${isDashboard ? `${pageProtocol.pictureOpen}="view-${openAt}"` : ''}>${html}</div>`;
   document.body.append(root);
   before?.(root);
-  const standing = [...root.querySelectorAll('*')];
-  const isFit = isOfPage(findPicture(root) ?? root, {
+  const prerendered = [...root.querySelectorAll('*')];
+  const isFit = matchesPage(findPrerender(root) ?? root, {
     location: window.location,
     language,
-    isSignedIn: isFrame,
-    openView: isFrame ? `view-${openAt}` : undefined,
+    isSignedIn: isDashboard,
+    openView: isDashboard ? `view-${openAt}` : undefined,
     isAsPublished: true,
   });
   await act(async () =>
-    drawPage(
+    renderPage(
       <RemotesProvider value={remotes}>
         <Shell services={services} />
       </RemotesProvider>,
       {
         root,
-        picture: findPicture(root),
-        isOfPage: isFit,
+        prerender: findPrerender(root),
+        matchesPage: isFit,
         report: (error) => void reports.push(error),
         onRestored: () => undefined,
       },
     ),
   );
-  await waitFor(() => expect(findPicture(root)).toBeUndefined());
-  return { root, standing, reports };
+  await waitFor(() => expect(findPrerender(root)).toBeUndefined());
+  return { root, prerendered, reports };
 }
 
 beforeAll(loadOtherPages);
@@ -165,21 +168,21 @@ it('replays presses in order, even one made while React hydrates', async () => {
 describe.each(languages)('prerendered HTML in %s', (language) => {
   it.each(names)('hydrates %s in place, without warnings', async (name) => {
     const complaint = jest.spyOn(console, 'error');
-    const { root, standing, reports } = await open(name, language);
+    const { root, prerendered, reports } = await open(name, language);
     expect(reports).toEqual([]);
     expect(complaint).not.toHaveBeenCalled();
     // No element was recreated; layouts for other widths are removed.
-    const known = new Set(standing);
+    const known = new Set(prerendered);
     const made = [...root.querySelectorAll('*')].filter((element) => !known.has(element));
     const isLate = (element: Element) =>
       element.matches('[role=region], [role=region] *') ||
       /project|مشروع/i.test(element.closest('[aria-haspopup=dialog]')?.textContent ?? '');
     expect(made.filter((element) => !isLate(element)).length).toBe(0);
-    expect(standing.length).toBeGreaterThan(20);
+    expect(prerendered.length).toBeGreaterThan(20);
   });
 
   it.each(names)('allows %s under a CSP without inline styles and scripts', async (name) => {
-    const { html, css, icons: drawn = {} } = await renderPicture(name, language);
+    const { html, css, icons: drawn = {} } = await prerenderPage(name, language);
     const page = document.createElement('div');
     page.innerHTML = html + Object.values(drawn).join('');
     const names = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
@@ -193,7 +196,7 @@ it("replaces another page's HTML and restores input in the field of the same nam
   const fitting = jest.fn();
   const { root } = await open('register', 'en', {
     before: (page) => {
-      findPicture(page)?.setAttribute(pageProtocol.picturePage, 'sign-in');
+      findPrerender(page)?.setAttribute(pageProtocol.picturePage, 'sign-in');
       const email = page.querySelector<HTMLInputElement>('input[name=email]');
       if (email) email.value = 'layla@example.com';
       fitting(email);
@@ -204,9 +207,9 @@ it("replaces another page's HTML and restores input in the field of the same nam
 });
 
 it('hydrates a layout with many views, and adds those beyond one screen', async () => {
-  const { root, standing, reports } = await open('dashboard', 'en', { views: 60, openAt: 50 });
+  const { root, prerendered, reports } = await open('dashboard', 'en', { views: 60, openAt: 50 });
   expect(reports).toEqual([]);
-  expect(standing.every((element) => root.contains(element) || !element.closest('nav li'))).toBe(true);
+  expect(prerendered.every((element) => root.contains(element) || !element.closest('nav li'))).toBe(true);
   const [side] = screen.getAllByRole('navigation');
   await waitFor(() => expect(side?.querySelectorAll('li')).toHaveLength(61));
 });

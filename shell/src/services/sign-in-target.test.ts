@@ -1,5 +1,5 @@
 import { pageProtocol } from '@lisan/contract';
-import { createWantedPage } from './wanted-page';
+import { createWantedPage } from './sign-in-target';
 
 function aPage() {
   const kept = new Map<string, string>();

@@ -2,37 +2,37 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { WaysIn } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
 import { useHost } from '@lisan/remote-kit';
-import { failureSentence } from '../forms/failure-sentence';
+import { failureSentence } from '../forms/failure-message';
 import { useShellTranslations } from '../services/shell-context';
-import type { ProofQuestion } from '../services/proof-desk';
+import type { StepUpRequest } from '../services/step-up';
 
-interface Proof {
+interface Factors {
   readonly password?: string | undefined;
   readonly token?: string | undefined;
   readonly nonce?: string | undefined;
   readonly code?: string | undefined;
 }
 
-export function useProof({ known, answer }: ProofQuestion) {
+export function useStepUp({ known, respond }: StepUpRequest) {
   const { api, report } = useHost();
   const { t } = useShellTranslations();
-  const [ways, setWays] = useState<WaysIn | null>(null);
+  const [methods, setMethods] = useState<WaysIn | null>(null);
   const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ field: 'password' | 'code'; sentence: string } | null>(null);
+  const [problem, setProblem] = useState<{ field: 'password' | 'code'; message: string } | null>(null);
 
-  async function prove(given: Proof): Promise<void> {
-    const proof = { ...known, ...dropEmpty(given) };
+  async function confirm(entered: Factors): Promise<void> {
+    const factors = { ...known, ...dropEmpty(entered) };
     setBusy(true);
     setProblem(null);
     try {
-      await api.call('POST /user/confirm', { body: dropEmpty(proof) });
-      answer({ code: proof.code });
+      await api.call('POST /user/confirm', { body: dropEmpty(factors) });
+      respond({ code: factors.code });
     } catch (error) {
       const isOfCode = isApiError(error) && ['two_factor_required', 'invalid_code'].includes(error.code);
       setProblem({
         field: isOfCode ? 'code' : 'password',
-        sentence: failureSentence(error, t, t('failure.other')),
+        message: failureSentence(error, t, t('failure.other')),
       });
       setReady(true);
     } finally {
@@ -40,10 +40,10 @@ export function useProof({ known, answer }: ProofQuestion) {
     }
   }
 
-  const begin = useEffectEvent((read: WaysIn) => {
-    setWays(read);
+  const start = useEffectEvent((read: WaysIn) => {
+    setMethods(read);
     const isComplete = known.password !== undefined && (!read.two_factor || known.code !== undefined);
-    if (isComplete) void prove({});
+    if (isComplete) void confirm({});
     else setReady(true);
   });
   const fail = useEffectEvent((error: unknown) => {
@@ -52,16 +52,16 @@ export function useProof({ known, answer }: ProofQuestion) {
   });
   useEffect(() => {
     api.call('GET /user/ways-in', {}).then(
-      (read) => begin(read),
+      (read) => start(read),
       (error: unknown) => fail(error),
     );
   }, [api]);
 
-  return { ways, isReady, isBusy, problem, prove };
+  return { methods, isReady, isBusy, problem, confirm };
 }
 
-function dropEmpty(proof: Proof): Record<string, string> {
+function dropEmpty(factors: Factors): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(proof).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    Object.entries(factors).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
 }

@@ -1,4 +1,4 @@
-import { keepFocusWithin } from './focus-kept';
+import { keepFocusWithin } from './keep-focus';
 
 let stop: () => void;
 let main: HTMLElement;

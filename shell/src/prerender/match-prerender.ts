@@ -1,7 +1,7 @@
 import { pageProtocol, pictureOf } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 
-export interface PresentPage {
+export interface CurrentPage {
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
   readonly language: Language;
   readonly isSignedIn: boolean;
@@ -10,15 +10,15 @@ export interface PresentPage {
   readonly isAsPublished: boolean;
 }
 
-export function findPicture(root: HTMLElement): HTMLElement | undefined {
+export function findPrerender(root: HTMLElement): HTMLElement | undefined {
   return root.querySelector<HTMLElement>(`:scope > [${pageProtocol.picturePage}]`) ?? undefined;
 }
 
-export function isOfPage(picture: HTMLElement, page: PresentPage): boolean {
-  const name = picture.getAttribute(pageProtocol.picturePage) ?? '';
+export function matchesPage(prerender: HTMLElement, page: CurrentPage): boolean {
+  const name = prerender.getAttribute(pageProtocol.picturePage) ?? '';
   const { pathname: path, search, hash } = page.location;
   const expected = pictureOf({ path, hasQuery: search + hash !== '', isSignedIn: page.isSignedIn });
   if (name !== expected || document.documentElement.lang !== page.language) return false;
-  const open = picture.getAttribute(pageProtocol.pictureOpen);
+  const open = prerender.getAttribute(pageProtocol.pictureOpen);
   return !page.isSignedIn || (page.isAsPublished && open === page.openView);
 }

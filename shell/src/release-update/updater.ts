@@ -1,21 +1,15 @@
-import { type ReleaseManifest as ReleaseManifest, pageProtocol } from '@lisan/contract';
+import { type ReleaseManifest, pageProtocol } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { createTabStorage, type BrowserStorage } from '../services/browser-storage';
-import { fetchLiveManifestId as fetchLiveManifestId, readFreshDocument } from '../services/fresh-document';
+import { fetchLiveManifestId, readFreshDocument } from '../services/fresh-document';
 import type { Exchange, Moment } from '../services/release-update';
-import { keepPosition } from '../services/kept-position';
-import { readPosition } from './kept-position';
+import { keepPosition } from '../services/saved-position';
+import { readPosition } from './saved-position';
 import { findReasons, type PageState } from './reasons';
 import { watchAbsence } from './absence';
 import type { ShellServices } from '../services/create-services';
 import { createPrefetch } from '../services/prefetch-files';
-import {
-  differs,
-  filesToStage,
-  readOwnManifest as readOwnManifest,
-  readManifestOf as readManifestOf,
-  takesBack,
-} from './staged-manifest';
+import { differs, filesToStage, readOwnManifest, readManifestOf, takesBack } from './staged-manifest';
 
 /** Intercepts plain clicks on links to other pages of the app while `isWanted`. Returns a function that stops it. */
 function followLinks(go: (url: string, path: string) => void, isWanted: () => boolean): () => void {

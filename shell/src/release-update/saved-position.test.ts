@@ -1,6 +1,6 @@
 import { createTabStorage } from '../services/browser-storage';
-import { keepPosition, takePosition } from '../services/kept-position';
-import { readPosition, restoreScroll } from './kept-position';
+import { keepPosition, takePosition } from '../services/saved-position';
+import { readPosition, restoreScroll } from './saved-position';
 
 const markup = '<header></header><main><section><p tabindex="-1">A long view</p></section></main>';
 const section = () => document.querySelector('section')!;

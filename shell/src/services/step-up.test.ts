@@ -1,25 +1,25 @@
-import { createProofDesk, isAppCode, knownProofOf } from './proof-desk';
+import { createStepUp, isAppCode, knownFactorsOf } from './step-up';
 
 test('serves all pending calls with one question, and closes it when answered', async () => {
-  const { store, ask } = createProofDesk();
+  const { store, request: ask } = createStepUp();
   const first = ask({ password: 'typed' });
-  const question = store.getState().question;
+  const question = store.getState().request;
   const second = ask({ password: 'another' });
-  expect(store.getState().question).toBe(question);
+  expect(store.getState().request).toBe(question);
   expect(question?.known).toEqual({ password: 'typed' });
-  question?.answer({ code: '123456' });
-  expect(store.getState().question).toBeNull();
+  question?.respond({ code: '123456' });
+  expect(store.getState().request).toBeNull();
   expect(await Promise.all([first, second])).toEqual([{ code: '123456' }, { code: '123456' }]);
 });
 
 test('asks again after a cancellation', async () => {
-  const { store, ask } = createProofDesk();
+  const { store, request: ask } = createStepUp();
   const first = ask({});
-  store.getState().question?.answer(null);
+  store.getState().request?.respond(null);
   expect(await first).toBeNull();
   const second = ask({ password: 'typed' });
-  expect(store.getState().question?.known).toEqual({ password: 'typed' });
-  store.getState().question?.answer({});
+  expect(store.getState().request?.known).toEqual({ password: 'typed' });
+  store.getState().request?.respond({});
   expect(await second).toEqual({});
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['no backup code: it is taken once', disable, { code: 'ABCD-EFGH' }, {}],
   ['no code of another call', 'POST /user/profile/verify-2fa', { code: '123456' }, {}],
 ])('finds the step-up fields of a call: %s', (_what, key, body, known) => {
-  expect(knownProofOf(key, body)).toEqual({ password: undefined, code: undefined, ...known });
+  expect(knownFactorsOf(key, body)).toEqual({ password: undefined, code: undefined, ...known });
 });
 
 test.each([

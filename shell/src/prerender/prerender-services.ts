@@ -7,25 +7,25 @@ import { createBrowserStorage } from '../services/browser-storage';
 import type { ShellServices } from '../services/create-services';
 import { createDashboardStore } from '../services/dashboard-store';
 import { createEventLog } from '../services/event-log';
-import { createReleaseUpdate as createReleaseUpdate } from '../services/release-update';
+import { createReleaseUpdate } from '../services/release-update';
 import { createPageHolds } from '../services/page-holds';
 import { createPageNavigation } from '../services/page-navigation';
 import { createPreferences } from '../services/preferences';
-import { createProofDesk } from '../services/proof-desk';
+import { createStepUp } from '../services/step-up';
 import { createToastStore } from '../services/toast-store';
 import { shellTranslations } from '../translations/shell-translations';
 
 const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
 
-const somebody = { user_id: '', email: '', username: '', google_id: null };
+const user = { user_id: '', email: '', username: '', google_id: null };
 
 /**
  * Services for prerendering: translations are loaded, calls never resolve and nothing is stored. A request or an
  * error fails the build.
  * @param openView id of the open view of a signed-in user; absent for visitors
  */
-export async function createPictureServices(
+export async function createPrerenderServices(
   language: Language,
   openView: string | undefined,
 ): Promise<ShellServices> {
@@ -41,7 +41,7 @@ export async function createPictureServices(
     onEvent: nothing,
     onSubscriberError: (error) => fail(error, 'picture'),
   });
-  bus.publish('session.changed', { user: openView !== undefined ? somebody : null });
+  bus.publish('session.changed', { user: openView !== undefined ? user : null });
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
     language,
@@ -89,7 +89,7 @@ export async function createPictureServices(
     dashboard: createDashboardStore(memory),
     toastStore,
     pageNavigation: createPageNavigation(nothing, nothing),
-    proofDesk: createProofDesk(),
+    stepUp: createStepUp(),
     memory,
     pageHolds,
     findTypedText: () => [],

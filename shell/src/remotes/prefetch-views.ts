@@ -1,4 +1,4 @@
-import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import type { Prefetch } from '../services/prefetch-files';
 import type { BrowserStorage } from '../services/browser-storage';

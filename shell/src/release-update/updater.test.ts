@@ -1,7 +1,7 @@
-import { aReleaseManifest as aReleaseManifest } from '../remotes/release-manifest.builders';
+import { aReleaseManifest } from '../remotes/release-manifest.builders';
 import { createTabStorage } from '../services/browser-storage';
 import { createServices } from '../services/create-services';
-import { takePosition } from '../services/kept-position';
+import { takePosition } from '../services/saved-position';
 import {
   addField,
   day,
@@ -16,7 +16,7 @@ import {
   show,
   step,
   type,
-} from '../testing/old-page';
+} from '../testing/outdated-page';
 
 test('applies an update at the next navigation, not before', async () => {
   await open();

@@ -3,12 +3,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
 import { recordedPresses, recordInput, replayPresses, takePresses } from '@lisan/remote-kit';
 import { keepAttached } from './keep-attached';
-import { TakeOverProvider } from './layout/take-over';
+import { HydrationProvider } from './layout/hydration';
 
-export interface DrawOptions {
+export interface RenderOptions {
   readonly root: HTMLElement;
-  readonly picture: HTMLElement | undefined;
-  readonly isOfPage: boolean;
+  readonly prerender: HTMLElement | undefined;
+  readonly matchesPage: boolean;
   readonly live?: HTMLElement | undefined;
   readonly report: (error: unknown, where: string) => void;
   /** A script removed the page, and it was restored. */
@@ -18,26 +18,26 @@ export interface DrawOptions {
 /**
  * Hydrates matching prerendered HTML; otherwise renders from scratch. Input is replayed where the field still exists.
  */
-export function drawPage(
+export function renderPage(
   page: ReactNode,
-  { root, picture, isOfPage, live, report, onRestored }: DrawOptions,
+  { root, prerender, matchesPage, live, report, onRestored }: RenderOptions,
 ): void {
-  const container = isOfPage && picture ? picture : document.createElement('div');
+  const container = matchesPage && prerender ? prerender : document.createElement('div');
   container.style.display = 'contents';
-  if (container !== picture) {
-    const input = picture && recordInput(picture);
-    picture?.remove();
+  if (container !== prerender) {
+    const input = prerender && recordInput(prerender);
+    prerender?.remove();
     root.append(container);
     input?.replay(root);
   }
   keepAttached(container, root, onRestored);
-  if (container !== picture) return createRoot(container).render(page);
+  if (container !== prerender) return createRoot(container).render(page);
 
   const input = recordInput(container, live);
   for (const button of container.querySelectorAll(`[${pageProtocol.busyLabel}]`))
     button.removeAttribute('aria-busy');
   const presses = holdPresses(container, live);
-  const takeOver = () => {
+  const handleHydrated = () => {
     const pressed = presses.take();
     input.record();
     container.removeAttribute(pageProtocol.picturePage);
@@ -49,7 +49,7 @@ export function drawPage(
       queueMicrotask(() => replayPresses(pressed, container));
     });
   };
-  hydrateRoot(container, <TakeOverProvider value={takeOver}>{page}</TakeOverProvider>, {
+  hydrateRoot(container, <HydrationProvider value={handleHydrated}>{page}</HydrationProvider>, {
     onRecoverableError(error) {
       report(error, 'picture');
       input.replayRemoved(root);

@@ -1,7 +1,7 @@
-import type { ReleaseManifest as ReleaseManifest, SessionUser } from '@lisan/contract';
+import type { ReleaseManifest, SessionUser } from '@lisan/contract';
 import { createBrowserStorage } from '../services/browser-storage';
-import { followPlan, knownPlan } from './plan-memory';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
+import { followPlan, knownPlan } from './stored-plan';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 
 const layla: SessionUser = { user_id: 'u-1', email: 'layla@example.com', username: 'ليلى', google_id: null };
 const storage = createBrowserStorage();

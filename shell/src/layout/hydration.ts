@@ -1,19 +1,19 @@
 import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 
-const TakeOverContext = createContext<(() => void) | null>(null);
+const HydrationContext = createContext<(() => void) | null>(null);
 
-export const TakeOverProvider = TakeOverContext.Provider;
+export const HydrationProvider = HydrationContext.Provider;
 
 /** Marks the last part of a page: once it is hydrated, the page is. */
-export function useTakeOver(): void {
-  const takeOver = useContext(TakeOverContext);
-  useLayoutEffect(() => takeOver?.(), [takeOver]);
+export function useReportHydrated(): void {
+  const onHydrated = useContext(HydrationContext);
+  useLayoutEffect(() => onHydrated?.(), [onHydrated]);
 }
 
 const never = () => () => undefined;
 
 /** False in prerendered HTML and during hydration; otherwise true. */
-export function useIsTakenOver(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

@@ -5,9 +5,9 @@ import type { Language } from '@lisan/i18n';
 import { Icon, iconNames, type IconName } from '@lisan/ui';
 import { loadOtherPages } from '../routing/pages';
 import { markNavigations } from './mark-navigations';
-import { PicturedShell, markedId } from './PicturedShell';
-import { createPictureServices } from './picture-services';
-import { shellPictures } from './shell-pictures';
+import { PrerenderedShell, markedId } from './PrerenderedShell';
+import { createPrerenderServices } from './prerender-services';
+import { prerenderedPages } from './prerendered-pages';
 
 const unknown = 'unknown' as IconName;
 
@@ -15,20 +15,22 @@ const unknown = 'unknown' as IconName;
  * Prerenders a page of the shell in one language.
  * @throws errors of its components
  */
-export async function renderPicture(name: string, language: Language): Promise<Picture> {
-  const picture = shellPictures[name];
-  if (!picture) throw new Error(`The shell has no picture '${name}'.`);
-  const { isFrame = false, title, description } = picture;
+export async function prerenderPage(name: string, language: Language): Promise<Picture> {
+  const prerender = prerenderedPages[name];
+  if (!prerender) throw new Error(`The shell has no picture '${name}'.`);
+  const { isDashboard: isDashboard = false, title, description } = prerender;
   await loadOtherPages();
-  const services = await createPictureServices(language, isFrame ? markedId(0) : undefined);
+  const services = await createPrerenderServices(language, isDashboard ? markedId(0) : undefined);
   const t = services.host.translator.translate('shell');
   const sheet = new ServerStyleSheet();
   try {
-    const html = renderToString(sheet.collectStyles(<PicturedShell picture={picture} services={services} />));
+    const html = renderToString(
+      sheet.collectStyles(<PrerenderedShell prerender={prerender} services={services} />),
+    );
     // Suspense hides errors and waits on the server.
     if (html.includes('<!--$!-->'))
-      throw new Error(`Something of ${picture.path} throws, or waits, while it renders.`);
-    if (!isFrame)
+      throw new Error(`Something of ${prerender.path} throws, or waits, while it renders.`);
+    if (!isDashboard)
       return { html, css: readRules(sheet), title: t(title ?? ''), description: t(description ?? '') };
     const icons = Object.fromEntries(
       [...iconNames, unknown].map((name) => [

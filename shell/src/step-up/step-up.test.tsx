@@ -10,29 +10,33 @@ jest.mock('./ProofDialog', () => {
   return jest.requireActual<object>('./ProofDialog');
 });
 
-const noWays = { password: { since: null }, google: null, two_factor: null, sessions: [], changes: [] };
+const noMethods = { password: { since: null }, google: null, two_factor: null, sessions: [], changes: [] };
 const done = { body: { success: true, message: '' } };
 const refused = (code: string, detail: string, status = 403) => ({ status, body: { code, detail } });
-const withTwoFactor = { ...noWays, two_factor: { since: '2026-01-31T12:00:00.000Z', backup_codes_left: 9 } };
+const withTwoFactor = {
+  ...noMethods,
+  two_factor: { since: '2026-01-31T12:00:00.000Z', backup_codes_left: 9 },
+};
 
-async function openOld(
-  ways: object,
-  isRight: (proof: Record<string, string>) => boolean,
+async function openWithOldSession(
+  methods: object,
+  isRight: (factors: Record<string, string>) => boolean,
   config: object = {},
 ) {
   localStorage.setItem('access_token', anAccessToken());
-  let isProved = false;
-  const changeAccess = () => (isProved ? done : refused('proof_required', 'Confirm that it is you first.'));
+  let isConfirmed = false;
+  const changeAccess = () =>
+    isConfirmed ? done : refused('proof_required', 'Confirm that it is you first.');
   const answers: ServerAnswers = {
     'GET /config': () => ({ body: { stripe_publishable_key: null, google_client_id: null, ...config } }),
-    'GET /user/ways-in': () => ({ body: ways }),
+    'GET /user/ways-in': () => ({ body: methods }),
     'POST /user/profile/disable-2fa': changeAccess,
     'POST /user/profile/unlink-social': changeAccess,
     'GET /user/export': changeAccess,
     'POST /user/change-password': changeAccess,
     'POST /user/confirm': (body) => {
-      isProved = isRight(body as Record<string, string>);
-      return isProved
+      isConfirmed = isRight(body as Record<string, string>);
+      return isConfirmed
         ? { body: { success: true, message: '', proved_until: '2026-01-31T12:10:00.000Z' } }
         : refused('wrong_password', 'The password is not correct.');
     },
@@ -42,19 +46,22 @@ async function openOld(
 
 test('cancels the action and mentions the connection when the dialog fails to load', async () => {
   mockIsDown = true;
-  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { services } = await openOld(noWays, () => true);
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { services } = await openWithOldSession(noMethods, () => true);
   const unlinked = services.host.api
     .call('POST /user/profile/unlink-social', { body: { email: 'a@example.com', platform: 'google' } })
     .catch((error: unknown) => error);
   expect(await screen.findByText(/the server cannot be reached/)).toBeVisible();
   expect(isAbortError(await unlinked)).toBe(true);
-  expect(told).toHaveBeenCalledWith('[proof]', expect.any(TypeError));
+  expect(reported).toHaveBeenCalledWith('[proof]', expect.any(TypeError));
   mockIsDown = false;
 });
 
 test('asks for the password, then continues the action', async () => {
-  const { user, services, sent } = await openOld(noWays, ({ password }) => password === 'right');
+  const { user, services, sent } = await openWithOldSession(
+    noMethods,
+    ({ password }) => password === 'right',
+  );
   const unlinked = services.host.api.call('POST /user/profile/unlink-social', {
     body: { email: 'layla@example.com', platform: 'google' },
   });
@@ -70,8 +77,8 @@ test('asks for the password, then continues the action', async () => {
 });
 
 test("explains why Google's token was rejected for an account without a password", async () => {
-  const onlyGoogle = { ...noWays, password: null, google: { since: null } };
-  const { services } = await openOld(onlyGoogle, () => false, { google_client_id: 'client' });
+  const onlyGoogle = { ...noMethods, password: null, google: { since: null } };
+  const { services } = await openWithOldSession(onlyGoogle, () => false, { google_client_id: 'client' });
   const buttons: ((token: GoogleToken) => void)[] = [];
   jest.spyOn(services.host.google, 'showButton').mockImplementation(async (_box, { onToken }) => {
     buttons.push(onToken);
@@ -86,7 +93,10 @@ test("explains why Google's token was rejected for an account without a password
 });
 
 test('continues a download after step-up authentication', async () => {
-  const { user, services, sent } = await openOld(noWays, ({ password }) => password === 'right');
+  const { user, services, sent } = await openWithOldSession(
+    noMethods,
+    ({ password }) => password === 'right',
+  );
   const zip = services.host.api.download('GET /user/export', {});
   expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
   await user.type(screen.getByLabelText('Password'), 'right{Enter}');
@@ -95,7 +105,7 @@ test('continues a download after step-up authentication', async () => {
 });
 
 test('cancels the action without a request when the user cancels', async () => {
-  const { user, services, sent } = await openOld(noWays, () => true);
+  const { user, services, sent } = await openWithOldSession(noMethods, () => true);
   const unlinked = services.host.api
     .call('POST /user/profile/unlink-social', { body: { email: 'a@example.com', platform: 'google' } })
     .catch((error: unknown) => error);
@@ -106,7 +116,7 @@ test('cancels the action without a request when the user cancels', async () => {
 });
 
 test('reuses the password typed for the action', async () => {
-  const { services, sent } = await openOld(noWays, ({ password }) => password === 'typed');
+  const { services, sent } = await openWithOldSession(noMethods, ({ password }) => password === 'typed');
   await act(async () => {
     await services.host.api.call('POST /user/change-password', {
       body: { email: 'a@example.com', current_password: 'typed', new_password: 'next one' },
@@ -117,7 +127,7 @@ test('reuses the password typed for the action', async () => {
 });
 
 test('asks for separate backup codes for step-up and action', async () => {
-  const { user, services, sent } = await openOld(
+  const { user, services, sent } = await openWithOldSession(
     withTwoFactor,
     ({ password, code }) => password === 'right' && code === 'FFHMQ-LAX64',
   );

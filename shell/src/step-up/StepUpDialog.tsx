@@ -13,32 +13,32 @@ import {
 import { GoogleButton } from '../pages/sign-in/GoogleButton';
 import { useSecondFactorTexts } from '../pages/sign-in/useSecondFactorTexts';
 import { useShellTranslations } from '../services/shell-context';
-import type { ProofQuestion } from '../services/proof-desk';
+import type { StepUpRequest } from '../services/step-up';
 import { TopDialog } from './TopDialog';
-import { useProof } from './useProof';
+import { useStepUp } from './useStepUp';
 
-export function ProofDialog({ question }: { readonly question: ProofQuestion }) {
+export function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
   const { t } = useShellTranslations();
   const texts = useSecondFactorTexts();
-  const { ways, isReady, isBusy, problem, prove } = useProof(question);
-  const { known, answer } = question;
+  const { methods, isReady, isBusy, problem, confirm } = useStepUp(request);
+  const { known, respond } = request;
   const [password, setPassword] = useState('');
   const [factor, setFactor] = useState(noSecondFactor);
-  const asksPassword = ways === null || ways.password !== null;
+  const asksPassword = methods === null || methods.password !== null;
   const isCodeMissing = known.code === undefined || problem?.field === 'code';
-  const asksCode = (ways?.two_factor ?? null) !== null && isCodeMissing;
+  const asksCode = (methods?.two_factor ?? null) !== null && isCodeMissing;
   const knowsPassword = known.password !== undefined && problem?.field !== 'password';
   const isComplete = (knowsPassword || password !== '') && (!asksCode || isSecondFactorComplete(factor));
   // First try what the user has already entered.
   if (!isReady) return null;
 
   return (
-    <TopDialog title={t('proof.title')} lead={t('proof.lead')} onClose={() => answer(null)}>
+    <TopDialog title={t('proof.title')} lead={t('proof.lead')} onClose={() => respond(null)}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void prove({ password, code: factor.code });
+          void confirm({ password, code: factor.code });
         }}
       >
         <Stack gap={4}>
@@ -47,13 +47,13 @@ export function ProofDialog({ question }: { readonly question: ProofQuestion }) 
               label={t('field.password')}
               autoComplete="current-password"
               value={password}
-              error={problem?.field === 'password' ? problem.sentence : undefined}
+              error={problem?.field === 'password' ? problem.message : undefined}
               onChange={({ target }) => setPassword(target.value)}
             />
           )}
           {problem?.field === 'password' && !asksPassword && (
             <Banner tone="bad" inset>
-              {problem.sentence}
+              {problem.message}
             </Banner>
           )}
           {asksCode && (
@@ -61,17 +61,17 @@ export function ProofDialog({ question }: { readonly question: ProofQuestion }) 
               texts={texts}
               value={factor}
               onValueChange={setFactor}
-              error={problem?.field === 'code' ? problem.sentence : undefined}
+              error={problem?.field === 'code' ? problem.message : undefined}
             />
           )}
-          {ways?.google && (
+          {methods?.google && (
             <GoogleButton
               failure={t('signIn.googleFailed')}
-              onToken={(google) => prove({ ...google, password: undefined, code: factor.code })}
+              onToken={(google) => confirm({ ...google, password: undefined, code: factor.code })}
             />
           )}
           <Actions justify="end" gap={2}>
-            <Button type="button" onClick={() => answer(null)}>
+            <Button type="button" onClick={() => respond(null)}>
               {t('proof.cancel')}
             </Button>
             {asksPassword && (

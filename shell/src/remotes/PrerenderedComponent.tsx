@@ -7,12 +7,12 @@ import { RemoteFailureCard } from './RemoteFailureCard';
 import type { ReadyState } from './mount-remote';
 import type { RemoteComponent } from './remote-component';
 import { useMounted } from './useMounted';
-import type { ViewPicture } from './view-picture';
+import type { ViewPrerender } from './view-prerender';
 import { StillWaiting, Waiting } from './Waiting';
 
-interface PicturedComponentProps {
+interface PrerenderedComponentProps {
   readonly component: RemoteComponent;
-  readonly picture: ViewPicture;
+  readonly prerender: ViewPrerender;
   readonly ready: ReadyState | undefined;
   readonly failure: RemoteFailure | null;
   readonly host: HostServices | undefined;
@@ -25,23 +25,23 @@ interface PicturedComponentProps {
  * View prerendered in the document. It loads into the existing element, which React neither reads nor moves, so focus,
  * caret and input stay. A failure shows above the prerendered HTML.
  */
-export function PicturedComponent(props: PicturedComponentProps) {
-  const { component, picture, ready, failure, host, label, tries, onRetry } = props;
+export function PrerenderedComponent(props: PrerenderedComponentProps) {
+  const { component, prerender, ready, failure, host, label, tries, onRetry } = props;
   const own = useRef<HTMLDivElement>(null);
-  const outer = picture.place ?? own;
+  const outer = prerender.place ?? own;
   const isWaiting = useMounted({ component, ready, host, outer, onError: component.crash });
-  const [html] = useState(picture.html);
+  const [html] = useState(prerender.html);
   const [isEmpty, setEmpty] = useState(false);
   useLayoutEffect(() => {
-    setEmpty(!own.current?.firstElementChild && !picture.place?.current?.firstElementChild);
-    picture.takeOver();
+    setEmpty(!own.current?.firstElementChild && !prerender.place?.current?.firstElementChild);
+    prerender.release();
     // Another view opened before this one was handed over.
-    return () => picture.live?.end();
-  }, [picture]);
+    return () => prerender.live?.end();
+  }, [prerender]);
   useLayoutEffect(() => {
-    const { current: place } = picture.place ?? {};
+    const { current: place } = prerender.place ?? {};
     if (place) place.inert = failure !== null;
-  }, [picture, failure]);
+  }, [prerender, failure]);
   const Notice = ready?.notice;
   const isLoading = !ready && !failure;
   return (
@@ -58,7 +58,7 @@ export function PicturedComponent(props: PicturedComponentProps) {
           <StillWaiting key={tries} onRetry={onRetry} />
         </Over>
       )}
-      {!picture.place && (
+      {!prerender.place && (
         <Contents
           ref={own}
           inert={failure !== null}

@@ -1,13 +1,13 @@
 import { StaticRouter } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { pictureMarks, type ReleaseManifest as ReleaseManifest, type RemoteRelease } from '@lisan/contract';
+import { pictureMarks, type ReleaseManifest, type RemoteRelease } from '@lisan/contract';
 import { createQuarantine } from '../remotes/quarantine';
 import { createRemotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
-import { markedView } from '../remotes/view-picture';
+import { viewPlaceholder } from '../remotes/view-prerender';
 import type { ShellServices } from '../services/create-services';
 import { Shell } from '../Shell';
-import type { ShellPicture } from './shell-pictures';
+import type { PrerenderedPage } from './prerendered-pages';
 
 const base: Omit<RemoteRelease, 'views'> = {
   version: '0',
@@ -41,8 +41,8 @@ function createPrerenderManifest(viewCount: number): ReleaseManifest {
   };
 }
 
-interface PicturedShellProps {
-  readonly picture: ShellPicture;
+interface PrerenderedShellProps {
+  readonly prerender: PrerenderedPage;
   readonly services: ShellServices;
 }
 
@@ -51,8 +51,8 @@ const routerAt = (path: string) =>
     return <StaticRouter location={path}>{children}</StaticRouter>;
   };
 
-export function PicturedShell({ picture: { path, isFrame }, services }: PicturedShellProps) {
-  const set = createPrerenderManifest(isFrame ? 2 : 0);
+export function PrerenderedShell({ prerender: { path, isDashboard }, services }: PrerenderedShellProps) {
+  const set = createPrerenderManifest(isDashboard ? 2 : 0);
   const remotes = createRemotes({
     set,
     source: () => Promise.reject(new Error('A picture loads no remote.')),
@@ -63,7 +63,7 @@ export function PicturedShell({ picture: { path, isFrame }, services }: Pictured
     storage: services.storage,
     abandon: () => undefined,
     tell: () => undefined,
-    picture: markedView,
+    prerender: viewPlaceholder,
   });
   return (
     <RemotesProvider value={remotes}>

@@ -1,5 +1,5 @@
-import { pageProtocol, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
-import { createExchange } from '../release-update/exchange';
+import { pageProtocol, type ReleaseManifest } from '@lisan/contract';
+import { createExchange } from '../release-update/updater';
 import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createServices, type ShellServices } from '../services/create-services';
 

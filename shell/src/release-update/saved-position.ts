@@ -1,4 +1,4 @@
-import type { KeptPosition } from '../services/kept-position';
+import type { KeptPosition } from '../services/saved-position';
 
 export function readPosition(page: Document = document): KeptPosition {
   const scrolled = [...page.body.querySelectorAll('*')]

@@ -1,49 +1,49 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-interface KnownProof {
+interface KnownFactors {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
 
-interface GivenProof {
+interface ConfirmedFactors {
   readonly code?: string | undefined;
 }
 
-export interface ProofQuestion {
-  readonly known: KnownProof;
+export interface StepUpRequest {
+  readonly known: KnownFactors;
   /** `null`: cancelled by the user. */
-  readonly answer: (given: GivenProof | null) => void;
+  readonly respond: (confirmed: ConfirmedFactors | null) => void;
 }
 
-export interface ProofDesk {
-  readonly store: StoreApi<{ readonly question: ProofQuestion | null }>;
-  ask(known: KnownProof): Promise<GivenProof | null>;
+export interface StepUp {
+  readonly store: StoreApi<{ readonly request: StepUpRequest | null }>;
+  request(known: KnownFactors): Promise<ConfirmedFactors | null>;
 }
 
-export function createProofDesk(): ProofDesk {
-  const store = createStore<{ question: ProofQuestion | null }>(() => ({ question: null }));
-  let present: Promise<GivenProof | null> | undefined;
+export function createStepUp(): StepUp {
+  const store = createStore<{ request: StepUpRequest | null }>(() => ({ request: null }));
+  let pending: Promise<ConfirmedFactors | null> | undefined;
   return {
     store,
-    ask(known) {
-      present ??= new Promise<GivenProof | null>((resolve) => {
+    request(known) {
+      pending ??= new Promise<ConfirmedFactors | null>((resolve) => {
         store.setState({
-          question: {
+          request: {
             known,
-            answer(given) {
-              present = undefined;
-              store.setState({ question: null });
-              resolve(given);
+            respond(confirmed) {
+              pending = undefined;
+              store.setState({ request: null });
+              resolve(confirmed);
             },
           },
         });
       });
-      return present;
+      return pending;
     },
   };
 }
 
-export function knownProofOf(key: string, body: Readonly<Record<string, unknown>>): KnownProof {
+export function knownFactorsOf(key: string, body: Readonly<Record<string, unknown>>): KnownFactors {
   const text = (name: string) => {
     const value = body[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
