@@ -61,7 +61,7 @@ const released = {
   }),
 };
 
-async function begin(isThere = true) {
+async function start(isThere = true) {
   const prerender = await prerenderPage('dashboard', 'en');
   const { views, version } = released.chat;
   const all = [...views, ...released.notes.views].sort((one, other) => one.order - other.order);
@@ -101,7 +101,7 @@ async function begin(isThere = true) {
   const fetchFrame = jest.fn();
   await act(() => showViewFirst({ remotes, prerender: viewPrerender, component, root, fetchFrame }));
   expect(fetchFrame).toHaveBeenCalledTimes(1);
-  const draw = (matchesPage = true) =>
+  const renderLayout = (matchesPage = true) =>
     act(async () => {
       if (!matchesPage) viewPrerender.discard();
       renderFrame({
@@ -111,7 +111,7 @@ async function begin(isThere = true) {
         onRestored: () => undefined,
       });
     });
-  return { services, root, draw, reports, user: userEvent.setup() };
+  return { services, root, renderLayout, reports, user: userEvent.setup() };
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
@@ -129,7 +129,7 @@ afterEach(() => {
 // Must run first: only later pages of a document focus their heading.
 test('makes the view usable before the layout, and keeps it afterwards', async () => {
   const complaint = jest.spyOn(console, 'error');
-  const { root, draw, reports, user } = await begin();
+  const { root, renderLayout, reports, user } = await start();
   const field = box();
   await user.type(field, 'Coffee');
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -139,7 +139,7 @@ test('makes the view usable before the layout, and keeps it afterwards', async (
   const element = screen.getByRole('button', { name: 'Send' });
   Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
 
-  await draw();
+  await renderLayout();
   expect(findPrerender(root)).toBeUndefined();
   expect(box()).toBe(field);
   expect(field).toHaveFocus();
@@ -158,18 +158,18 @@ test('makes the view usable before the layout, and keeps it afterwards', async (
 });
 
 test('replays a press around the view once the layout renders', async () => {
-  const { root, draw } = await begin();
+  const { root, renderLayout } = await start();
   const element = [...root.querySelectorAll('nav button')].find(({ textContent }) => textContent === 'Notes');
   Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
-  await draw();
+  await renderLayout();
   expect(await screen.findByRole('heading', { name: 'The notes' })).toBeVisible();
   expect([mounted.mock.calls.length, left.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('lets the view navigate before the layout renders', async () => {
-  const { draw, reports, user } = await begin();
+  const { renderLayout, reports, user } = await start();
   await user.click(screen.getByRole('button', { name: 'To the notes' }));
-  await draw();
+  await renderLayout();
   expect(await screen.findByRole('heading', { name: 'The notes' })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
   expect([mounted.mock.calls.length, left.mock.calls.length, reports.length]).toEqual([1, 1, 0]);
@@ -177,12 +177,12 @@ test('lets the view navigate before the layout renders', async () => {
 
 test('renders a view that threw again with the layout, and keeps the input', async () => {
   jest.spyOn(console, 'error').mockImplementation();
-  const { draw, user } = await begin();
+  const { renderLayout, user } = await start();
   isBroken = true;
   await user.type(box(), 'C');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   isBroken = false;
-  await draw();
+  await renderLayout();
   expect(box()).toBeVisible();
   await user.type(box(), 'Coffee');
   expect(box()).toHaveValue('Coffee');
@@ -190,17 +190,17 @@ test('renders a view that threw again with the layout, and keeps the input', asy
 
 test('reports a missing remote in the layout, above its prerendered HTML', async () => {
   jest.spyOn(console, 'error').mockImplementation();
-  const { draw } = await begin(false);
+  const { renderLayout } = await start(false);
   expect(mounted).not.toHaveBeenCalled();
-  await draw();
+  await renderLayout();
   expect(await screen.findByRole('alert')).toHaveTextContent(/could not be loaded/);
   expect(screen.getByLabelText('Message')).toBeInTheDocument();
 });
 
 test("shows a visitor's page and ends the view after a sign-out meanwhile", async () => {
-  const { services, draw, root } = await begin();
+  const { services, renderLayout, root } = await start();
   await act(async () => services.authSession.close());
-  await draw(false);
+  await renderLayout(false);
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(root.querySelector('textarea[aria-label=Message]')).toBeNull();
   expect(left).toHaveBeenCalledTimes(1);

@@ -4,9 +4,9 @@ import { mountInPrerender } from './remotes/live-view';
 import type { ViewPrerender } from './remotes/view-prerender';
 
 /** Milliseconds until the layout renders anyway, so that it can report problems. */
-const longestAlone = 1_000;
+const VIEW_TIMEOUT_MS = 1_000;
 /** Milliseconds; hidden pages never paint, and busy ones are never idle. */
-const longestDrawing = 500;
+const PAINT_TIMEOUT_MS = 500;
 
 interface ViewFirstOptions {
   readonly remotes: Remotes;
@@ -22,18 +22,18 @@ interface ViewFirstOptions {
  */
 export async function showViewFirst(options: ViewFirstOptions): Promise<void> {
   const { remotes, prerender, component, root, fetchFrame } = options;
-  await remotes.warmUp(component.id, longestAlone);
+  await remotes.warmUp(component.id, VIEW_TIMEOUT_MS);
   prerender.live = mountInPrerender(component, remotes, root);
   fetchFrame();
   if (!prerender.live) return;
-  await isDrawn();
+  await waitForPaint();
   prerender.live.markLive();
 }
 
-function isDrawn(): Promise<void> {
+function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, longestDrawing);
-    const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
+    setTimeout(resolve, PAINT_TIMEOUT_MS);
+    const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task));
     requestAnimationFrame(() => whenIdle(() => resolve()));
   });
 }

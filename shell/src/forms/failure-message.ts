@@ -1,7 +1,7 @@
 import { isApiError, isNetworkError } from '@lisan/errors';
 import type { Translate } from '@lisan/i18n';
 
-export function failureSentence(error: unknown, t: Translate, fallback: string): string {
+export function failureMessage(error: unknown, t: Translate, fallback: string): string {
   if (isApiError(error) && error.detail) return error.detail;
   if (isNetworkError(error)) return t(error.isTimeout ? 'failure.timeout' : 'failure.offline');
   return fallback;

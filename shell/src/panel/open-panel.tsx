@@ -9,7 +9,7 @@ import { gatherFacts, type PanelFacts, readShareScope } from './panel-informatio
 import { Panel } from './Panel';
 
 export interface PanelOptions {
-  readonly set: ReleaseManifest;
+  readonly manifest: ReleaseManifest;
   readonly quarantine: Quarantine;
   readonly isSigned: boolean;
   readonly override: PageOverride | undefined;
@@ -21,7 +21,7 @@ let root: Root | undefined;
 
 /** Toggles the panel. A separate root works even if the page is broken. */
 export async function togglePanel({
-  set,
+  manifest,
   quarantine,
   isSigned,
   override,
@@ -32,7 +32,7 @@ export async function togglePanel({
   const gather = (): PanelFacts => {
     const shown = override?.getState().shown;
     return gatherFacts({
-      set,
+      manifest,
       quarantine,
       isSigned,
       override: shown?.kind === 'active' ? shown : null,

@@ -52,17 +52,17 @@ const routerAt = (path: string) =>
   };
 
 export function PrerenderedShell({ prerender: { path, isDashboard }, services }: PrerenderedShellProps) {
-  const set = createPrerenderManifest(isDashboard ? 2 : 0);
+  const manifest = createPrerenderManifest(isDashboard ? 2 : 0);
   const remotes = createRemotes({
-    set,
+    manifest,
     source: () => Promise.reject(new Error('A picture loads no remote.')),
     host: services.host,
-    lendBus: services.lendBus,
+    busFor: services.busFor,
     isAltered: async () => false,
-    quarantine: createQuarantine(set, services.storage),
+    quarantine: createQuarantine(manifest, services.storage),
     storage: services.storage,
     abandon: () => undefined,
-    tell: () => undefined,
+    recordFact: () => undefined,
     prerender: viewPlaceholder,
   });
   return (

@@ -65,7 +65,7 @@ interface OpenOptions {
 }
 
 async function open(name: string, language: Language, { before, views = 6, openAt = 4 }: OpenOptions = {}) {
-  const { path, isDashboard: isDashboard = false } = prerenderedPages[name] ?? { path: '/' };
+  const { path, isDashboard = false } = prerenderedPages[name] ?? { path: '/' };
   const prerender = await prerenderPage(name, language);
   const releases = releasedOf(isDashboard ? views : 0);
   document.documentElement.lang = language;

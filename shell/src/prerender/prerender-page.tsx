@@ -18,7 +18,7 @@ const unknown = 'unknown' as IconName;
 export async function prerenderPage(name: string, language: Language): Promise<Picture> {
   const prerender = prerenderedPages[name];
   if (!prerender) throw new Error(`The shell has no picture '${name}'.`);
-  const { isDashboard: isDashboard = false, title, description } = prerender;
+  const { isDashboard = false, title, description } = prerender;
   await loadOtherPages();
   const services = await createPrerenderServices(language, isDashboard ? markedId(0) : undefined);
   const t = services.host.translator.translate('shell');

@@ -2,26 +2,26 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useHost, useSession } from '@lisan/remote-kit';
 import type { ProjectParts } from './open-projects';
 
-interface LateProjectsProps {
+interface LazyProjectsProps {
   readonly part: keyof ProjectParts;
   readonly waiting?: ReactNode;
 }
 
 /** Loads its chunk once the page is idle. */
-export function LateProjects({ part, waiting = null }: LateProjectsProps) {
+export function LazyProjects({ part, waiting = null }: LazyProjectsProps) {
   const [parts, setParts] = useState<ProjectParts>();
   const { translator, report } = useHost();
   const user = useSession();
   useEffect(() => {
     const leaving = new AbortController();
     const open = async () => setParts(await (await import('./open-projects')).openProjects(translator));
-    const begin = () =>
+    const load = () =>
       void open().catch((error: unknown) => {
         if (navigator.onLine) return report(error, 'projects');
-        window.addEventListener('online', begin, { once: true, signal: leaving.signal });
+        window.addEventListener('online', load, { once: true, signal: leaving.signal });
       });
-    const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
-    whenIdle(begin);
+    const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task));
+    whenIdle(load);
     return () => leaving.abort();
   }, [translator, report]);
   if (!parts || !user) return waiting;

@@ -1,5 +1,5 @@
 import { createTabStorage } from '../services/browser-storage';
-import { keepPosition, takePosition } from '../services/saved-position';
+import { savePosition, takePosition } from '../services/saved-position';
 import { readPosition, restoreScroll } from './saved-position';
 
 const markup = '<header></header><main><section><p tabindex="-1">A long view</p></section></main>';
@@ -20,7 +20,7 @@ afterEach(() => sessionStorage.clear());
 test('restores a scroll position once the content is long enough', async () => {
   section().scrollTop = 300;
   document.querySelector('p')?.focus();
-  keepPosition(createTabStorage(), readPosition());
+  savePosition(createTabStorage(), readPosition());
   document.body.innerHTML = markup;
   const position = takePosition(createTabStorage());
   expect(position?.takesFocus).toBe(true);

@@ -1,6 +1,6 @@
-import type { KeptPosition } from '../services/saved-position';
+import type { SavedPosition } from '../services/saved-position';
 
-export function readPosition(page: Document = document): KeptPosition {
+export function readPosition(page: Document = document): SavedPosition {
   const scrolled = [...page.body.querySelectorAll('*')]
     .filter(({ scrollTop }) => scrollTop > 0)
     .map((element) => ({ path: pathOf(element, page.body), top: element.scrollTop }));
@@ -9,9 +9,9 @@ export function readPosition(page: Document = document): KeptPosition {
 
 const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 const listening = { capture: true, passive: true };
-const patience = 10_000;
+const RESTORE_TIMEOUT_MS = 10_000;
 
-export function restoreScroll({ scrolled }: KeptPosition, page: Document = document): void {
+export function restoreScroll({ scrolled }: SavedPosition, page: Document = document): void {
   let left = [...scrolled];
   const observer = new MutationObserver(restore);
   function restore(): void {
@@ -23,7 +23,7 @@ export function restoreScroll({ scrolled }: KeptPosition, page: Document = docum
     });
     if (left.length === 0) stop();
   }
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(stop, RESTORE_TIMEOUT_MS);
   function stop(): void {
     observer.disconnect();
     clearTimeout(timer);

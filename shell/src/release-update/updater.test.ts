@@ -4,15 +4,15 @@ import { createServices } from '../services/create-services';
 import { takePosition } from '../services/saved-position';
 import {
   addField,
-  day,
+  DAY_MS,
   edge,
-  hearOf,
+  reportManifest,
   next,
   open,
   own,
   page,
   pass,
-  second,
+  SECOND_MS,
   show,
   step,
   type,
@@ -21,7 +21,7 @@ import {
 test('applies an update at the next navigation, not before', async () => {
   await open();
   expect(await step()).toBe('stayed');
-  await hearOf(next);
+  await reportManifest(next);
   expect(page.reload).not.toHaveBeenCalled();
   expect(await step()).toBe('left');
   expect(takePosition(createTabStorage())).toEqual({ takesFocus: true, scrolled: [] });
@@ -31,15 +31,15 @@ test('applies an update at the next navigation, not before', async () => {
 test('applies an update reported before the page started', async () => {
   edge.served = next;
   const services = await createServices();
-  services.releaseUpdate.heard(next.id);
+  services.releaseUpdate.receiveManifestId(next.id);
   await open(services);
-  await pass(21 * second);
+  await pass(21 * SECOND_MS);
   expect(await step()).toBe('left');
 });
 
 test('waits while input is unsaved', async () => {
   await open();
-  await hearOf(next);
+  await reportManifest(next);
   const field = addField();
   type(field, 'not sent');
   expect(await step()).toBe('stayed');
@@ -51,7 +51,7 @@ test('waits while input is unsaved', async () => {
 
 test('ignores emptied and removed fields', async () => {
   await open();
-  await hearOf(next);
+  await reportManifest(next);
   const [one, other] = [addField(), addField()];
   type(one, 'not sent');
   type(other, 'neither');
@@ -110,20 +110,20 @@ test.each<[string, () => () => void]>([
   ],
 ])('keeps the page while %s, then reloads', async (_what, begin) => {
   await open();
-  await hearOf(next);
+  await reportManifest(next);
   const end = begin();
   expect(await step()).toBe('stayed');
   show(false);
-  await pass(61 * second);
+  await pass(61 * SECOND_MS);
   expect(page.reload).not.toHaveBeenCalled();
   end();
-  await pass(60 * second);
+  await pass(60 * SECOND_MS);
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
 test('waits for a pending write, but not for a read', async () => {
   await open();
-  await hearOf(next);
+  await reportManifest(next);
   const answers: ((answer: Response) => void)[] = [];
   const edge = jest.mocked(fetch).getMockImplementation();
   jest.mocked(fetch).mockImplementation(async (input, init) => {
@@ -142,7 +142,7 @@ test('waits for a pending write, but not for a read', async () => {
 
 test('checks the edge before it leaves the page', async () => {
   await open();
-  await hearOf(next);
+  await reportManifest(next);
   edge.served = null;
   expect(await step()).toBe('stayed');
   edge.served = own;
@@ -153,18 +153,18 @@ test('checks the edge before it leaves the page', async () => {
 
 test('does not reload again for the same manifest', async () => {
   await open();
-  await hearOf(next);
+  await reportManifest(next);
   expect(await step()).toBe('left');
   page.stop();
   edge.served = own;
   await open();
-  await hearOf(next);
+  await reportManifest(next);
   expect(await step()).toBe('stayed');
   show(false);
-  await pass(10 * 60 * second);
+  await pass(10 * 60 * SECOND_MS);
   expect(page.reload).not.toHaveBeenCalled();
-  await hearOf({ ...next, id: '3-33333333' });
-  await pass(60 * second);
+  await reportManifest({ ...next, id: '3-33333333' });
+  await pass(60 * SECOND_MS);
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
@@ -174,52 +174,52 @@ test.each([
   ['no set at all', 'nonsense'],
 ])('ignores a report of %s', async (_what, id) => {
   await open();
-  page.services.releaseUpdate.heard(id);
-  await pass(day);
-  expect(edge.asked).toEqual([]);
+  page.services.releaseUpdate.receiveManifestId(id);
+  await pass(DAY_MS);
+  expect(edge.requests).toEqual([]);
 });
 
 test('limits a forged report to one request a minute and no reload', async () => {
   await open();
   edge.served = own;
-  page.services.releaseUpdate.heard('9-99999999');
-  await pass(10 * 60 * second);
-  expect(edge.asked.length).toBeLessThanOrEqual(10);
-  expect(new Set(edge.asked)).toEqual(new Set(['GET /']));
+  page.services.releaseUpdate.receiveManifestId('9-99999999');
+  await pass(10 * 60 * SECOND_MS);
+  expect(edge.requests.length).toBeLessThanOrEqual(10);
+  expect(new Set(edge.requests)).toEqual(new Set(['GET /']));
   expect(await step()).toBe('stayed');
   expect(page.reload).not.toHaveBeenCalled();
 });
 
 test('ignores a manifest without changes', async () => {
   await open();
-  await hearOf({ ...own, id: '2-22222222' });
+  await reportManifest({ ...own, id: '2-22222222' });
   expect(await step()).toBe('stayed');
-  expect(page.services.releaseUpdate.getState().isOld).toBe(false);
+  expect(page.services.releaseUpdate.getState().isOutdated).toBe(false);
 });
 
 test('notifies the user once after a day of unsaved input', async () => {
   await open();
-  await hearOf(next);
+  await reportManifest(next);
   type(addField(), 'for a long time');
-  await pass(day);
-  expect(page.tell).toHaveBeenCalledTimes(1);
-  await hearOf({ ...next, id: '3-33333333' });
-  await pass(day);
-  expect(page.tell).toHaveBeenCalledTimes(1);
-  page.tell.mock.calls[0]?.[0]();
+  await pass(DAY_MS);
+  expect(page.offerUpdate).toHaveBeenCalledTimes(1);
+  await reportManifest({ ...next, id: '3-33333333' });
+  await pass(DAY_MS);
+  expect(page.offerUpdate).toHaveBeenCalledTimes(1);
+  page.offerUpdate.mock.calls[0]?.[0]();
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
 test('notifies at once of a rollback, without a forced reload', async () => {
   await open();
-  await hearOf({ ...aReleaseManifest({}), id: '2-22222222' });
-  expect(page.tell).toHaveBeenCalledTimes(1);
+  await reportManifest({ ...aReleaseManifest({}), id: '2-22222222' });
+  expect(page.offerUpdate).toHaveBeenCalledTimes(1);
   expect(page.reload).not.toHaveBeenCalled();
 });
 
 test('stays when session storage fails, to keep drafts', async () => {
   await open();
-  await hearOf(next);
+  await reportManifest(next);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

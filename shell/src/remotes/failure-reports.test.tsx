@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Tell } from '../services/beacon-queue';
+import type { RecordFact } from '../services/beacon-queue';
 import { aRemoteRelease } from './release-manifest.builders';
 import { pass, showRemote, showing, type Remote } from '../testing/show-remote';
 
@@ -47,27 +47,27 @@ test.each<[string, string, () => Promise<Remote>]>([
   ],
 ])('reports %s of a remote that %s, and its fallback', async (kind, _what, source) => {
   jest.spyOn(console, 'error').mockImplementation();
-  const tell = jest.fn<void, Parameters<Tell>>();
+  const recordFact = jest.fn<void, Parameters<RecordFact>>();
   const { open } = await showRemote(
     (_attempt, version) => (version === before.version ? Promise.resolve(fine) : source()),
-    { lastGood: before, tell },
+    { lastGood: before, recordFact },
   );
   await open();
   await pass(15_000);
-  const told = tell.mock.calls.map((call) => call.join(' '));
-  expect([...new Set(told)]).toEqual([
+  const facts = recordFact.mock.calls.map((call) => call.join(' '));
+  expect([...new Set(facts)]).toEqual([
     `opened chat ${live}`,
     `${kind} chat ${live}`,
     `opened chat ${before.version}`,
     'healed chat',
   ]);
-  expect(JSON.stringify(tell.mock.calls)).not.toContain('secret');
+  expect(JSON.stringify(recordFact.mock.calls)).not.toContain('secret');
 });
 
 test('reports only that a working remote was opened', async () => {
-  const tell = jest.fn<void, Parameters<Tell>>();
-  const { open } = await showRemote(async () => fine, { tell });
+  const recordFact = jest.fn<void, Parameters<RecordFact>>();
+  const { open } = await showRemote(async () => fine, { recordFact });
   await open();
   await pass(15_000);
-  expect(tell.mock.calls).toEqual([['opened', 'chat', live]]);
+  expect(recordFact.mock.calls).toEqual([['opened', 'chat', live]]);
 });

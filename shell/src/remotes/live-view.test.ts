@@ -7,7 +7,7 @@ import type { RemoteComponent, RemoteComponentState } from './remote-component';
 
 const { pictureView, pictureLanguage, pictureVersion, pictureLive } = pageProtocol;
 
-function stand(marks: Record<string, string> = {}) {
+function setUp(marks: Record<string, string> = {}) {
   const host = createFakeHost();
   const unmount = jest.fn();
   const mount = jest.fn<() => void, Parameters<Mount>>(() => unmount);
@@ -37,13 +37,13 @@ test.each([
   ['another language', { [pictureLanguage]: 'ar' }],
   ['another version', { [pictureVersion]: '1.0.1' }],
 ])('leaves prerendered HTML of %s to the layout', (_case, marks) => {
-  const { live, mount } = stand(marks);
+  const { live, mount } = setUp(marks);
   expect(live).toBeUndefined();
   expect(mount).not.toHaveBeenCalled();
 });
 
 test('hands the view over once, and moves it when the layout has a new element', async () => {
-  const { live, component, prerender, mount, unmount, remotes } = stand();
+  const { live, component, prerender, mount, unmount, remotes } = setUp();
   live?.markLive();
   expect(prerender).toHaveAttribute(pictureLive);
   expect(remotes.shown.get(prerender)).toBe(component);
@@ -51,19 +51,19 @@ test('hands the view over once, and moves it when the layout has a new element',
   request?.onWaiting(true);
 
   const other = document.createElement('main');
-  const hear = jest.fn();
-  expect(live?.adopt({ ...component }, other, hear)).toBeUndefined();
-  const takeAway = live?.adopt(component, other, hear);
+  const onWaiting = jest.fn();
+  expect(live?.adopt({ ...component }, other, onWaiting)).toBeUndefined();
+  const detach = live?.adopt(component, other, onWaiting);
   expect(prerender.parentElement).toBe(other);
   expect(prerender).not.toHaveAttribute(pictureLive);
   request?.onWaiting(false);
-  expect(hear.mock.calls).toEqual([[true], [false]]);
-  expect(live?.adopt(component, other, hear)).toBeUndefined();
+  expect(onWaiting.mock.calls).toEqual([[true], [false]]);
+  expect(live?.adopt(component, other, onWaiting)).toBeUndefined();
 
   live?.end();
   await turn();
   expect(unmount).not.toHaveBeenCalled();
-  takeAway?.();
+  detach?.();
   await turn();
   expect(unmount).toHaveBeenCalledTimes(1);
   expect(other).toBeEmptyDOMElement();
@@ -72,7 +72,7 @@ test('hands the view over once, and moves it when the layout has a new element',
 });
 
 test('ends the view when its attempt changes, but not when its notice does', async () => {
-  const { live, store, component, outer, unmount } = stand();
+  const { live, store, component, outer, unmount } = setUp();
   store.setState({ notice: () => null });
   await turn();
   expect(unmount).not.toHaveBeenCalled();

@@ -43,17 +43,17 @@ export function mountInPrerender(
     return undefined;
 
   let isWaiting = false;
-  let hear: (isWaiting: boolean) => void = (now) => (isWaiting = now);
-  let isGiven = false;
-  const takeAway = mountRemote(remotes, {
+  let notifyWaiting: (isWaiting: boolean) => void = (now) => (isWaiting = now);
+  let isReleased = false;
+  const unmountRemote = mountRemote(remotes, {
     component,
     ready: state,
     container,
     host,
     onError: component.crash,
-    onWaiting: (now) => hear(now),
+    onWaiting: (now) => notifyWaiting(now),
   });
-  if (!takeAway) return undefined;
+  if (!unmountRemote) return undefined;
 
   /** The layout shows errors and retries. */
   const stop = component.subscribe((next) => {
@@ -61,25 +61,25 @@ export function mountInPrerender(
   });
 
   function end(): void {
-    if (isGiven) return;
-    isGiven = true;
+    if (isReleased) return;
+    isReleased = true;
     stop();
-    takeAway?.();
+    unmountRemote?.();
   }
 
   return {
     container,
     end,
     markLive: () => container.setAttribute(pictureLive, ''),
-    adopt(asked, outer, onWaiting) {
-      if (isGiven || asked !== component) return undefined;
-      isGiven = true;
+    adopt(adopter, outer, onWaiting) {
+      if (isReleased || adopter !== component) return undefined;
+      isReleased = true;
       stop();
       container.removeAttribute(pictureLive);
       if (container.parentElement !== outer) outer.append(container);
-      hear = onWaiting;
+      notifyWaiting = onWaiting;
       if (isWaiting) onWaiting(true);
-      return takeAway;
+      return unmountRemote;
     },
   };
 }

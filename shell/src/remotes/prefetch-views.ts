@@ -7,66 +7,66 @@ import { createOpenedViews } from './opened-views';
 import type { Quarantine } from './quarantine';
 
 /** Maximum bytes transferred by a page including prefetches. */
-const mostInAll = 300_000;
+const MAX_PAGE_BYTES = 300_000;
 /** Estimated bytes of a view, unknown before it loads. */
-const typicalView = 45_000;
+const TYPICAL_VIEW_BYTES = 45_000;
 
-interface AheadView {
+interface PrefetchableView {
   readonly id: string;
   readonly remote: string;
 }
 
-interface AheadOptions {
-  readonly set: ReleaseManifest;
-  readonly views: readonly AheadView[];
+interface PrefetcherOptions {
+  readonly manifest: ReleaseManifest;
+  readonly views: readonly PrefetchableView[];
   readonly language: () => Language;
   readonly noted: string[];
   readonly storage: BrowserStorage;
-  readonly isBegun: (view: AheadView) => boolean;
+  readonly isStarted: (view: PrefetchableView) => boolean;
   readonly quarantine: Pick<Quarantine, 'has'>;
   readonly prefetch: Prefetch;
   /** Bytes transferred so far; default: resource timing. */
-  readonly spent?: (() => number) | undefined;
+  readonly transferredBytes?: (() => number) | undefined;
 }
 
-export interface ViewsAhead {
-  bring(viewId: string): Promise<void>;
-  bringLikely(): Promise<void>;
+export interface ViewPrefetcher {
+  prefetchView(viewId: string): Promise<void>;
+  prefetchLikely(): Promise<void>;
 }
 
-export function createViewsAhead(options: AheadOptions): ViewsAhead {
-  const { set, views, noted, isBegun, quarantine, spent = bytesFetched } = options;
+export function createViewPrefetcher(options: PrefetcherOptions): ViewPrefetcher {
+  const { manifest, views, noted, isStarted, quarantine, transferredBytes = bytesFetched } = options;
   const opened = createOpenedViews(options.storage);
   /** Bytes from other origins, whose size browsers hide. */
-  let untold = 0;
-  let isBringing = false;
+  let crossOriginBytes = 0;
+  let isPrefetching = false;
 
-  async function bring(view: AheadView): Promise<void> {
-    const release = set.remotes[view.remote];
-    if (!release || isBegun(view) || quarantine.has(view.remote)) return;
+  async function prefetchView(view: PrefetchableView): Promise<void> {
+    const release = manifest.remotes[view.remote];
+    if (!release || isStarted(view) || quarantine.has(view.remote)) return;
     const { base, entry } = release;
     const bytes = await options.prefetch([base + entry, ...chunksOf(release, view.id, options.language())]);
     // Compression saves about two thirds.
-    if (!base.startsWith('/')) untold += bytes / 3;
+    if (!base.startsWith('/')) crossOriginBytes += bytes / 3;
   }
 
-  async function bringEach(): Promise<void> {
+  async function prefetchEach(): Promise<void> {
     for (const id of noted.splice(0)) opened.note(id);
     for (const view of opened.sort(views)) {
-      if (spent() + untold + typicalView > mostInAll) return;
-      await bring(view);
+      if (transferredBytes() + crossOriginBytes + TYPICAL_VIEW_BYTES > MAX_PAGE_BYTES) return;
+      await prefetchView(view);
     }
   }
 
   return {
-    async bring(viewId) {
+    async prefetchView(viewId) {
       const view = views.find(({ id }) => id === viewId);
-      if (view) await bring(view);
+      if (view) await prefetchView(view);
     },
-    async bringLikely() {
-      if (isBringing) return;
-      isBringing = true;
-      await bringEach().finally(() => (isBringing = false));
+    async prefetchLikely() {
+      if (isPrefetching) return;
+      isPrefetching = true;
+      await prefetchEach().finally(() => (isPrefetching = false));
     },
   };
 }

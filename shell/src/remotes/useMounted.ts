@@ -3,7 +3,7 @@ import { RemoteError } from '@lisan/errors';
 import { recordInput, type HostServices } from '@lisan/remote-kit';
 import { findPrerendered, matchesPrerender } from './prerendered-element';
 import { mountRemote, type ReadyState } from './mount-remote';
-import { loadDeadline, type RemoteComponent } from './remote-component';
+import { LOAD_TIMEOUT_MS, type RemoteComponent } from './remote-component';
 import { useRemotes } from './remotes-context';
 
 interface MountedOptions {
@@ -29,7 +29,7 @@ export function useMounted({ component, ready, host, outer, onError }: MountedOp
     const version = remotes.versionOf(component.remote, choice);
     const { language } = host.translator;
     const container = elementFor({ outer: outer.current, id: component.id, version, language });
-    const takeAway = mountRemote(remotes, {
+    const unmountRemote = mountRemote(remotes, {
       component,
       ready: { mount, Component, choice },
       container,
@@ -37,15 +37,15 @@ export function useMounted({ component, ready, host, outer, onError }: MountedOp
       onError,
       onWaiting: setWaiting,
     });
-    if (!takeAway) container.remove();
-    return takeAway;
+    if (!unmountRemote) container.remove();
+    return unmountRemote;
   }, [component, mount, Component, choice, host, outer, remotes, onError]);
   useEffect(() => {
     if (!isWaiting) return;
     // Hidden content may hold user input, so leave retrying to the user.
     const timer = setTimeout(() => {
       if (!outer.current?.firstChild?.hasChildNodes()) onError(new RemoteError(component.remote, 'slow'));
-    }, loadDeadline);
+    }, LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, component, outer, onError]);
   return isWaiting;

@@ -5,13 +5,13 @@ import type { HostServices } from '@lisan/remote-kit';
  * Wraps the client to prevent reloads during writes, uploads and streamed replies. The next page repeats reads and the
  * event stream.
  */
-export function keepPageDuringCalls(api: ApiClient, keepPage: HostServices['keepPage']): ApiClient {
-  async function during<Value>(reason: string, work: () => Promise<Value>): Promise<Value> {
-    const letGo = keepPage(reason);
+export function holdPageDuringCalls(api: ApiClient, keepPage: HostServices['keepPage']): ApiClient {
+  async function during<Value>(reason: string, task: () => Promise<Value>): Promise<Value> {
+    const release = keepPage(reason);
     try {
-      return await work();
+      return await task();
     } finally {
-      letGo();
+      release();
     }
   }
   return {
@@ -24,11 +24,11 @@ export function keepPageDuringCalls(api: ApiClient, keepPage: HostServices['keep
     download: (key, input, options) => during(key, () => api.download(key, input, options)),
     saveFile: (url) => during('a file is saved', () => api.saveFile(url)),
     async *stream(key, input, options) {
-      const letGo = key === 'GET /events' ? undefined : keepPage(key);
+      const release = key === 'GET /events' ? undefined : keepPage(key);
       try {
         yield* api.stream(key, input, options);
       } finally {
-        letGo?.();
+        release?.();
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { BrowserStorage } from './browser-storage';
 
-export interface KeptPosition {
+export interface SavedPosition {
   /** Whether to focus the heading and announce the view, as after a view switch. */
   readonly takesFocus: boolean;
   /** Scrolled elements: path of child indexes, and offset. */
@@ -9,13 +9,13 @@ export interface KeptPosition {
 
 const key = 'lisan.position';
 
-export function keepPosition(storage: BrowserStorage, position: KeptPosition): void {
+export function savePosition(storage: BrowserStorage, position: SavedPosition): void {
   storage.write(key, JSON.stringify(position));
 }
 
-export function takePosition(storage: BrowserStorage): KeptPosition | undefined {
-  const kept = storage.read(key);
-  if (kept === null) return undefined;
+export function takePosition(storage: BrowserStorage): SavedPosition | undefined {
+  const stored = storage.read(key);
+  if (stored === null) return undefined;
   storage.remove(key);
-  return JSON.parse(kept) as KeptPosition;
+  return JSON.parse(stored) as SavedPosition;
 }

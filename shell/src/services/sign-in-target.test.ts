@@ -1,31 +1,31 @@
 import { pageProtocol } from '@lisan/contract';
-import { createWantedPage } from './sign-in-target';
+import { createSignInTarget } from './sign-in-target';
 
 function aPage() {
-  const kept = new Map<string, string>();
-  const wanted = createWantedPage({
-    read: (key) => kept.get(key) ?? null,
-    write: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
+  const stored = new Map<string, string>();
+  const target = createSignInTarget({
+    read: (key) => stored.get(key) ?? null,
+    write: (key, value) => void stored.set(key, value),
+    remove: (key) => void stored.delete(key),
   });
-  return { kept, wanted };
+  return { stored, target };
 }
 
 test('returns the requested page until the user has arrived', () => {
-  const { wanted } = aPage();
-  expect(wanted.path()).toBe('/home');
-  wanted.note('?conversation=c-1');
-  wanted.note('');
-  expect(wanted.path()).toBe('/home?conversation=c-1');
-  wanted.forget();
-  expect(wanted.path()).toBe('/home');
+  const { target } = aPage();
+  expect(target.path()).toBe('/home');
+  target.rememberSearch('?conversation=c-1');
+  target.rememberSearch('');
+  expect(target.path()).toBe('/home?conversation=c-1');
+  target.forget();
+  expect(target.path()).toBe('/home');
 });
 
 test('returns the demo for a visitor who wanted to try it', () => {
-  const { wanted } = aPage();
-  wanted.noteDemo();
-  wanted.note('');
-  expect(wanted.path()).toBe('/demo');
+  const { target } = aPage();
+  target.rememberDemo();
+  target.rememberSearch('');
+  expect(target.path()).toBe('/demo');
 });
 
 const hostile = [
@@ -40,13 +40,13 @@ const hostile = [
 ];
 
 test.each([...hostile, `?${'a'.repeat(500)}`])('does not store %s', (search) => {
-  const { wanted } = aPage();
-  wanted.note(search);
-  expect(wanted.path()).toBe('/home');
+  const { target } = aPage();
+  target.rememberSearch(search);
+  expect(target.path()).toBe('/home');
 });
 
 test.each(hostile)('stays on the site even when the storage holds %s', (value) => {
-  const { kept, wanted } = aPage();
-  kept.set(pageProtocol.wantedHome, value);
-  expect(wanted.path()).toBe('/home');
+  const { stored, target } = aPage();
+  stored.set(pageProtocol.wantedHome, value);
+  expect(target.path()).toBe('/home');
 });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { WaysIn } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
 import { useHost } from '@lisan/remote-kit';
-import { failureSentence } from '../forms/failure-message';
+import { failureMessage } from '../forms/failure-message';
 import { useShellTranslations } from '../services/shell-context';
 import type { StepUpRequest } from '../services/step-up';
 
@@ -32,7 +32,7 @@ export function useStepUp({ known, respond }: StepUpRequest) {
       const isOfCode = isApiError(error) && ['two_factor_required', 'invalid_code'].includes(error.code);
       setProblem({
         field: isOfCode ? 'code' : 'password',
-        message: failureSentence(error, t, t('failure.other')),
+        message: failureMessage(error, t, t('failure.other')),
       });
       setReady(true);
     } finally {

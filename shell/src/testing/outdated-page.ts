@@ -1,5 +1,5 @@
 import { pageProtocol, type ReleaseManifest } from '@lisan/contract';
-import { createExchange } from '../release-update/updater';
+import { createUpdater } from '../release-update/updater';
 import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createServices, type ShellServices } from '../services/create-services';
 
@@ -9,11 +9,11 @@ export const next: ReleaseManifest = {
   id: '2-22222222',
 };
 
-export const second = 1_000;
-export const day = 24 * 60 * 60 * second;
+export const SECOND_MS = 1_000;
+export const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 export const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
 
-export const edge: { served: ReleaseManifest | null; asked: string[] } = { served: own, asked: [] };
+export const edge: { served: ReleaseManifest | null; requests: string[] } = { served: own, requests: [] };
 
 export const page = {
   services: undefined as unknown as ShellServices,
@@ -21,18 +21,18 @@ export const page = {
   reload: jest.fn(),
   leaveTo: jest.fn(),
   goTo: jest.fn(),
-  tell: jest.fn<void, [() => void]>(),
+  offerUpdate: jest.fn<void, [() => void]>(),
 };
 
-const textOf = (set: ReleaseManifest) =>
-  `<script type="application/json" id="${pageProtocol.releaseManifestId}" ${pageProtocol.signatures}="">${JSON.stringify(set)}</script>`;
+const textOf = (manifest: ReleaseManifest) =>
+  `<script type="application/json" id="${pageProtocol.releaseManifestId}" ${pageProtocol.signatures}="">${JSON.stringify(manifest)}</script>`;
 
 export async function open(made?: ShellServices): Promise<void> {
   page.services = made ?? (await createServices());
   show(true);
-  const { services, reload, leaveTo, goTo, tell } = page;
-  const end = services.releaseUpdate.begin(own.id, async (onNewer) =>
-    createExchange(own, { onNewer, services, getView: () => 'chat', tell, goTo, leaveTo, reload }),
+  const { services, reload, leaveTo, goTo, offerUpdate } = page;
+  const end = services.releaseUpdate.start(own.id, async (onNewer) =>
+    createUpdater(own, { onNewer, services, getView: () => 'chat', offerUpdate, goTo, leaveTo, reload }),
   );
   page.stop = () => {
     end();
@@ -45,15 +45,15 @@ export function show(isShown: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-export async function hearOf(set: ReleaseManifest): Promise<void> {
-  edge.served = set;
-  page.services.releaseUpdate.heard(set.id);
-  await pass(21 * second);
+export async function reportManifest(manifest: ReleaseManifest): Promise<void> {
+  edge.served = manifest;
+  page.services.releaseUpdate.receiveManifestId(manifest.id);
+  await pass(21 * SECOND_MS);
 }
 
 export async function step(): Promise<'left' | 'stayed'> {
   const [leave, otherwise] = [jest.fn(), jest.fn()];
-  page.services.releaseUpdate.goOn(leave, otherwise);
+  page.services.releaseUpdate.navigate(leave, otherwise);
   await pass(0);
   expect(leave.mock.calls.length + otherwise.mock.calls.length).toBe(1);
   return leave.mock.calls.length > 0 ? 'left' : 'stayed';
@@ -73,12 +73,12 @@ export function type(field: HTMLTextAreaElement, text: string): void {
 beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
-  edge.asked = [];
+  edge.requests = [];
   edge.served = own;
   document.body.innerHTML = textOf(own);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const method = init?.method ?? 'GET';
-    edge.asked.push(`${method} ${String(input)}`);
+    edge.requests.push(`${method} ${String(input)}`);
     const { served } = edge;
     if (!served) throw new TypeError('no line');
     return new Response(method === 'HEAD' ? null : textOf(served), { headers: { 'lisan-set': served.id } });

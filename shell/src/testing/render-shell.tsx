@@ -76,20 +76,20 @@ export async function prepareShell(
   await loadOtherPages();
   const services = await createServices();
   running = services;
-  const set = aReleaseManifest(released);
+  const manifest = aReleaseManifest(released);
   const remotes = createRemotes({
-    set,
+    manifest,
     source:
       source ??
       (() =>
         prerender ? new Promise(() => undefined) : Promise.reject(new Error('No remote is released here.'))),
     host: services.host,
-    lendBus: services.lendBus,
+    busFor: services.busFor,
     isAltered: async () => false,
-    quarantine: createQuarantine(set, createTabStorage()),
+    quarantine: createQuarantine(manifest, createTabStorage()),
     storage: services.storage,
     abandon: () => undefined,
-    tell: () => undefined,
+    recordFact: () => undefined,
     prerender,
   });
   return { services, remotes, sent, reports: [] };

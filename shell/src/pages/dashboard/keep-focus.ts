@@ -13,28 +13,28 @@ export function keepFocusWithin(container: HTMLElement): () => void {
       around.push(one);
     trail = [...around, container];
   };
-  const letGo = () => (trail = []);
+  const forgetTrail = () => (trail = []);
   const enterElsewhere = ({ target }: FocusEvent) => {
-    if (target instanceof Node && !container.contains(target)) letGo();
+    if (target instanceof Node && !container.contains(target)) forgetTrail();
   };
 
   const observer = new MutationObserver(() => {
     const [control] = trail;
     if (!control || control.isConnected || document.activeElement !== document.body) return;
     const left = trail.find((one) => one.isConnected);
-    letGo();
+    forgetTrail();
     if (left) focusOn(left);
   });
 
   container.addEventListener('focusin', enter);
   document.addEventListener('focusin', enterElsewhere);
-  document.addEventListener('pointerdown', letGo, true);
+  document.addEventListener('pointerdown', forgetTrail, true);
   observer.observe(container, { childList: true, subtree: true });
   return () => {
     observer.disconnect();
     container.removeEventListener('focusin', enter);
     document.removeEventListener('focusin', enterElsewhere);
-    document.removeEventListener('pointerdown', letGo, true);
+    document.removeEventListener('pointerdown', forgetTrail, true);
   };
 }
 

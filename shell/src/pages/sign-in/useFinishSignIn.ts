@@ -1,9 +1,9 @@
 import { useHost } from '@lisan/remote-kit';
 import { paths } from '../../navigation/paths';
-import { wantedPage } from '../../services/sign-in-target';
+import { signInTarget } from '../../services/sign-in-target';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 
-export function useEnter() {
+export function useFinishSignIn() {
   const { toasts } = useHost();
   const { authSession, dashboard, memory, pageNavigation } = useShell();
   const { t } = useShellTranslations();
@@ -11,9 +11,9 @@ export function useEnter() {
     await memory.restore(token);
     authSession.open(token, googleId);
     // With storage blocked a reload signs out; say so now.
-    if (authSession.isKept()) toasts.show({ message: t('signIn.done'), tone: 'good' });
+    if (authSession.isStored()) toasts.show({ message: t('signIn.done'), tone: 'good' });
     else toasts.show({ title: t('signIn.done'), message: t('signIn.notKept'), tone: 'info' });
-    const path = wantedPage.path();
+    const path = signInTarget.path();
     // The first view handles a URL with a query.
     if (path !== paths.home) dashboard.reset();
     pageNavigation.goTo(path);
