@@ -1,4 +1,4 @@
-import { renderPage, type RenderOptions } from './render-page';
+import { mountPage, type RenderOptions } from './mount-page';
 import type { Remotes } from './remotes/remotes';
 import { RemotesProvider } from './remotes/remotes-context';
 import type { ShellServices } from './services/create-services';
@@ -11,8 +11,8 @@ interface FrameOptions extends RenderOptions {
   readonly remotes: Remotes;
 }
 
-export function renderFrame({ services, remotes, ...options }: FrameOptions): void {
-  renderPage(
+export function mountFrame({ services, remotes, ...options }: FrameOptions): void {
+  mountPage(
     <RemotesProvider value={remotes}>
       <Shell services={services} />
     </RemotesProvider>,

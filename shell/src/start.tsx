@@ -160,7 +160,7 @@ export async function start(): Promise<void> {
         openView !== undefined &&
         remotes.warmUp(openView, FIRST_VIEW_TIMEOUT_MS),
     ]);
-  const { renderFrame, loadOtherPages, busyPages } = await frameFile.frame();
+  const { mountFrame, loadOtherPages, busyPages } = await frameFile.frame();
   // Recheck: the user may have navigated, or signed out elsewhere.
   const shouldHydrate = canHydrate && isPrerenderCurrent();
   if (!shouldHydrate) viewPrerender?.discard();
@@ -172,7 +172,7 @@ export async function start(): Promise<void> {
       paths.home + window.location.search + window.location.hash,
     );
   stopKeeping?.();
-  renderFrame({
+  mountFrame({
     ...{ services, remotes, root: page, prerender, report: services.host.report, onRestored: handleRestored },
     ...{ matchesPage: shouldHydrate, live: viewPrerender?.live?.container },
   });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { pageProtocol, pictureMarks } from '@lisan/contract';
 import { defineRemote, useHost, type RemoteDefinition } from '@lisan/remote-kit';
-import { renderFrame } from './page-frame';
+import { mountFrame } from './page-frame';
 import { findPrerender } from './prerender/match-prerender';
 import { prerenderPage } from './prerender/prerender-page';
 import { aRemoteRelease } from './remotes/release-manifest.builders';
@@ -104,7 +104,7 @@ async function start(isThere = true) {
   const renderLayout = (matchesPage = true) =>
     act(async () => {
       if (!matchesPage) viewPrerender.discard();
-      renderFrame({
+      mountFrame({
         ...{ services, remotes, root, matchesPage, prerender: findPrerender(root) },
         live: viewPrerender.live?.container,
         report: (error) => void reports.push(error),

@@ -65,7 +65,10 @@ test("shows each remote's version, state and size", () => {
 test('names a quarantined version, a canary, an override and a second React', () => {
   const aside = gatherFacts({ ...sources, quarantine: { has: (name) => name === 'chat' } }, now);
   expect(aside.remotes[0]).toMatchObject({ version: '0.0.9-00000000', stand: 'put aside' });
-  const chosen = { ...manifest, remotes: { ...manifest.remotes, billing: manifest.canaries.billing.release } };
+  const chosen = {
+    ...manifest,
+    remotes: { ...manifest.remotes, billing: manifest.canaries.billing.release },
+  };
   expect(gatherFacts({ ...sources, manifest: chosen }, now).remotes[1]).toMatchObject({ stand: 'canary' });
   const developed = aRemoteRelease('chat', {
     version: 'override-01234567-x',

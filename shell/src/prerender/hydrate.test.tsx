@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageProtocol, pictureMarks, viewsInPicture, type Picture } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
-import { renderPage } from '../render-page';
+import { mountPage } from '../mount-page';
 import { aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createViewPrerender } from '../remotes/view-prerender';
 import { RemotesProvider } from '../remotes/remotes-context';
@@ -90,7 +90,7 @@ async function open(name: string, language: Language, { before, views = 6, openA
     isAsPublished: true,
   });
   await act(async () =>
-    renderPage(
+    mountPage(
       <RemotesProvider value={remotes}>
         <Shell services={services} />
       </RemotesProvider>,

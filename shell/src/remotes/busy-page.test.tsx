@@ -19,11 +19,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-let rerender: (times: number) => void = () => undefined;
+let commitAgain: (times: number) => void = () => undefined;
 function Restless() {
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    rerender = setLeft;
+    commitAgain = setLeft;
     // oxlint-disable-next-line react/set-state-in-effect -- the fault itself
     if (left > 0) setLeft(left - 1);
   }, [left]);
@@ -43,7 +43,7 @@ async function show({ hasVersionBefore = false, live = Restless as () => ReactNo
 }
 
 async function commitTimes(times: number) {
-  await act(async () => rerender(times));
+  await act(async () => commitAgain(times));
   await pass(500);
 }
 

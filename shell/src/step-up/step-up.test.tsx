@@ -5,9 +5,9 @@ import { anAccessToken } from '../testing/access-token';
 import { renderShell, type ServerAnswers } from '../testing/render-shell';
 
 let mockIsDown = false;
-jest.mock('./ProofDialog', () => {
+jest.mock('./StepUpDialog', () => {
   if (mockIsDown) throw new TypeError('The line is down.');
-  return jest.requireActual<object>('./ProofDialog');
+  return jest.requireActual<object>('./StepUpDialog');
 });
 
 const noMethods = { password: { since: null }, google: null, two_factor: null, sessions: [], changes: [] };

@@ -130,7 +130,7 @@ const Controls = styled(Inline)`
 `;
 
 const Word = styled.span<{ $isSpoken: boolean }>`
-  color: ${({ $isSpoken: $isSpoken }) => ($isSpoken ? token.color.ink : token.color.inkMuted)};
+  color: ${({ $isSpoken }) => ($isSpoken ? token.color.ink : token.color.inkMuted)};
   transition: color ${token.motion.state};
 `;
 

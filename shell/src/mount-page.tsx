@@ -18,7 +18,7 @@ export interface RenderOptions {
 /**
  * Hydrates matching prerendered HTML; otherwise renders from scratch. Input is replayed where the field still exists.
  */
-export function renderPage(
+export function mountPage(
   page: ReactNode,
   { root, prerender, matchesPage, live, report, onRestored }: RenderOptions,
 ): void {
