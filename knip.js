@@ -30,7 +30,7 @@ export default {
       ignoreDependencies: ['oxlint-tsgolint', 'typescript-7', 'eslint', 'eslint-plugin-regexp'],
     },
     shell: {
-      entry: ['src/index.ts!', 'src/pictures/every-picture.ts!', 'webpack.config.js'],
+      entry: ['src/index.ts!', 'src/prerender/prerender-all.ts!', 'webpack.config.js'],
       project: [...shipped, '*.js'],
     },
     'remotes/*': {

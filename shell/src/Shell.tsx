@@ -15,8 +15,8 @@ import { OfflineBanner } from './layout/OfflineBanner';
 import { AppRoutes } from './routing/AppRoutes';
 import type { ShellServices } from './services/create-services';
 import { ShellProvider, usePreferences, useShellTranslations, useShell } from './services/shell-context';
-import { useIsTakenOver } from './layout/take-over';
-import type { ProofQuestion } from './services/proof-desk';
+import { useIsHydrated } from './layout/hydration';
+import type { StepUpRequest } from './services/step-up';
 
 type Router = ComponentType<{ readonly children: ReactNode }>;
 
@@ -46,7 +46,7 @@ function Frame({ router: Router }: { readonly router: Router }) {
       <Router>
         <AppRoutes />
       </Router>
-      <ProofOutlet />
+      <StepUpOutlet />
       <ToastOutlet />
     </ThemeRoot>
   );
@@ -54,7 +54,7 @@ function Frame({ router: Router }: { readonly router: Router }) {
 
 function ToastOutlet() {
   const { toastStore } = useShell();
-  const isTakenOver = useIsTakenOver();
+  const isHydrated = useIsHydrated();
   const shown = useStore(toastStore.store, (state) => state.shown);
   const toasts = shown
     ? [
@@ -67,7 +67,7 @@ function ToastOutlet() {
         },
       ]
     : [];
-  if (!isTakenOver) return null;
+  if (!isHydrated) return null;
   return <ToastRegion toasts={toasts} duration={limits.toastMilliseconds} onDismiss={toastStore.dismiss} />;
 }
 
@@ -75,23 +75,23 @@ function ToastOutlet() {
  * Step-up authentication. The dialog loads on demand; if that fails, the request is rejected and a toast mentions the
  * connection.
  */
-function ProofOutlet() {
-  const { proofDesk } = useShell();
+function StepUpOutlet() {
+  const { stepUp } = useShell();
   const { report, toasts } = useHost();
   const { t } = useShellTranslations();
-  const question = useStore(proofDesk.store, (state) => state.question);
-  const [Dialog, setDialog] = useState<ComponentType<{ readonly question: ProofQuestion }>>();
-  const giveUp = useEffectEvent((error: unknown) => {
+  const request = useStore(stepUp.store, (state) => state.request);
+  const [Dialog, setDialog] = useState<ComponentType<{ readonly request: StepUpRequest }>>();
+  const cancel = useEffectEvent((error: unknown) => {
     report(error, 'proof');
     toasts.show({ message: t('failure.offline'), tone: 'bad' });
-    question?.answer(null);
+    request?.respond(null);
   });
   useEffect(() => {
-    if (!question || Dialog) return;
-    import('./proof/ProofDialog').then(
-      ({ ProofDialog }) => setDialog(() => ProofDialog),
-      (error: unknown) => giveUp(error),
+    if (!request || Dialog) return;
+    import('./step-up/StepUpDialog').then(
+      ({ StepUpDialog }) => setDialog(() => StepUpDialog),
+      (error: unknown) => cancel(error),
     );
-  }, [question, Dialog]);
-  return question && Dialog ? createElement(Dialog, { question }) : null;
+  }, [request, Dialog]);
+  return request && Dialog ? createElement(Dialog, { request }) : null;
 }

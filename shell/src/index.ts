@@ -1,9 +1,9 @@
-import { isSetRefused } from './remotes/manifest-signature';
+import { isManifestRejected } from './remotes/manifest-signature';
 import { start } from './start';
 
 start().catch((error: unknown) => {
   console.error('[start]', error);
   // For the document's own script, which has no bus.
   // oxlint-disable-next-line lisan/lent-services
-  window.dispatchEvent(new Event(isSetRefused(error) ? 'lisan:start-refused' : 'lisan:start-failed'));
+  window.dispatchEvent(new Event(isManifestRejected(error) ? 'lisan:start-refused' : 'lisan:start-failed'));
 });

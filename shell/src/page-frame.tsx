@@ -1,4 +1,4 @@
-import { drawPage, type DrawOptions } from './draw-page';
+import { mountPage, type RenderOptions } from './mount-page';
 import type { Remotes } from './remotes/remotes';
 import { RemotesProvider } from './remotes/remotes-context';
 import type { ShellServices } from './services/create-services';
@@ -6,13 +6,13 @@ import { Shell } from './Shell';
 
 export { loadFirstPage, loadOtherPages } from './routing/pages';
 
-interface FrameOptions extends DrawOptions {
+interface FrameOptions extends RenderOptions {
   readonly services: ShellServices;
   readonly remotes: Remotes;
 }
 
-export function drawFrame({ services, remotes, ...options }: FrameOptions): void {
-  drawPage(
+export function mountFrame({ services, remotes, ...options }: FrameOptions): void {
+  mountPage(
     <RemotesProvider value={remotes}>
       <Shell services={services} />
     </RemotesProvider>,

@@ -4,35 +4,35 @@ import { frameFile } from './frame-file';
 import { keepAttached, watchDocument } from './keep-attached';
 import { showViewFirst } from './view-first';
 import { chooseReleases } from './remotes/canary-choice';
-import { followPlan, knownPlan } from './remotes/plan-memory';
+import { followPlan, readStoredPlan } from './remotes/stored-plan';
 import { createBeaconQueue } from './services/beacon-queue';
 import { createAlterationProbe } from './services/alteration-probe';
-import { isOverrideAsked } from './override/is-override-asked';
+import { isOverrideRequested } from './override/is-override-asked';
 import { openPanelOnDemand } from './panel/panel-listener';
 import { createCrashLoop, leaveBrokenView } from './remotes/crash-loop';
 import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './services/prefetch-files';
 import { createQuarantine } from './remotes/quarantine';
 import { watchForBusyPage } from './remotes/busy-watch';
-import { readReleaseManifest as readReleaseManifest } from './remotes/release-manifest';
+import { readReleaseManifest } from './remotes/release-manifest';
 import { createRemotes, viewsOf } from './remotes/remotes';
 import { hintFirstView } from './remotes/first-view-hint';
-import { createViewPicture } from './remotes/view-picture';
-import { findPicture, isOfPage } from './pictures/first-picture';
+import { createViewPrerender } from './remotes/view-prerender';
+import { findPrerender, matchesPage } from './prerender/match-prerender';
 import { guardScripts } from './remotes/script-guard';
 import { verifyManifestSignature } from './remotes/manifest-signature';
 import { reportStrayErrors } from './remotes/stray-errors';
-import { takePosition } from './services/kept-position';
-import { followReleaseUpdate as followReleaseUpdate } from './release-update/follow-release-update';
+import { takePosition } from './services/saved-position';
+import { followReleaseUpdate } from './release-update/follow-release-update';
 import { takeFirstPage } from './layout/usePageTitle';
 import { paths } from './navigation/paths';
 import { markEntry } from './navigation/mark-entry';
 import { createBrowserStorage, createTabStorage } from './services/browser-storage';
 import { createServices } from './services/create-services';
 
-const firstViewWait = 250;
+const FIRST_VIEW_TIMEOUT_MS = 250;
 /** Milliseconds that prefetching waits for the first view. */
-const longestAhead = 10_000;
+const PREFETCH_WAIT_MS = 10_000;
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
 declare const __LISAN_ACCEPTED_KEYS__: string;
@@ -48,10 +48,10 @@ export async function start(): Promise<void> {
 
   const beacons = createBeaconQueue();
   const faults: Error[] = [];
-  const picture = findPicture(page);
-  const holdsView = Boolean(picture?.querySelector(`[${pageProtocol.prerenderedView}]`));
+  const prerender = findPrerender(page);
+  const holdsView = Boolean(prerender?.querySelector(`[${pageProtocol.prerenderedView}]`));
   const published = readReleaseManifest(document, (fault) => faults.push(fault));
-  let set = published;
+  let manifest = published;
   // Before the first chunk loads, as translations are one.
   const guard = guardScripts(published);
   // In parallel with the translations, which take longer. Development files are unsigned.
@@ -63,74 +63,75 @@ export async function start(): Promise<void> {
         if (isSignedIn && holdsView) return;
         await (await frameFile.frame()).loadFirstPage(window.location.pathname, isSignedIn);
       },
-      hasView: (id) => Object.values(set.remotes).some(({ views }) => views.some((view) => view.id === id)),
-      tell: beacons.tell,
+      hasView: (id) =>
+        Object.values(manifest.remotes).some(({ views }) => views.some((view) => view.id === id)),
+      recordFact: beacons.record,
     }),
     __LISAN_ACCEPTED_KEYS__ &&
       verifyManifestSignature(published, { keys: __LISAN_ACCEPTED_KEYS__, storage: createBrowserStorage() }),
   ]);
   const { user } = services.host.session.getState();
   const { storage } = services;
-  set = await chooseReleases(published, { storage, user, plan: knownPlan(user, storage) });
+  manifest = await chooseReleases(published, { storage, user, plan: readStoredPlan(user, storage) });
   const override =
-    __LISAN_ACCEPTED_KEYS__ && isOverrideAsked()
+    __LISAN_ACCEPTED_KEYS__ && isOverrideRequested()
       ? await (
           await (await frameFile.frame()).overrides()
-        ).openOverride({ set, keys: __LISAN_ACCEPTED_KEYS__, guard, services, page })
+        ).openOverride({ manifest, keys: __LISAN_ACCEPTED_KEYS__, guard, services, page })
       : undefined;
-  set = override?.set ?? set;
+  manifest = override?.manifest ?? manifest;
   const source = createFederationSource(guard);
   for (const fault of faults) services.host.report(fault, 'release set');
-  reportStrayErrors(set, services.host.report, beacons.tell);
+  reportStrayErrors(manifest, services.host.report, beacons.record);
 
-  const quarantine = createQuarantine(set, createTabStorage());
-  const crashLoop = createCrashLoop({ set, quarantine, storage: createTabStorage() });
+  const quarantine = createQuarantine(manifest, createTabStorage());
+  const crashLoop = createCrashLoop({ manifest, quarantine, storage: createTabStorage() });
   for (const remote of crashLoop.broken)
     services.host.report(new Error(`The page broke while '${remote}' was being opened.`), 'page');
   openPanelOnDemand({
     toggle: async () =>
       (await (await frameFile.frame()).panels()).togglePanel({
-        ...{ set, quarantine, isSigned: __LISAN_ACCEPTED_KEYS__ !== '', override, services },
+        ...{ manifest, quarantine, isSigned: __LISAN_ACCEPTED_KEYS__ !== '', override, services },
       }),
     onFailure: (error) => services.host.report(error, 'panel'),
   });
   const leaks =
     process.env.NODE_ENV === 'development'
-      ? (await import('./remotes/leak-watch')).watchLeaks(set, services.lendBus, services.host.report)
+      ? (await import('./remotes/leak-watch')).watchLeaks(manifest, services.busFor, services.host.report)
       : undefined;
-  const views = viewsOf(set);
+  const views = viewsOf(manifest);
   if (user) leaveBrokenView({ views, broken: crashLoop.broken, quarantine, services });
-  const wanted = services.dashboard.getState().view;
-  const openView = user ? (views.find(({ id }) => id === wanted) ?? views[0])?.id : undefined;
+  const savedView = services.dashboard.getState().view;
+  const openView = user ? (views.find(({ id }) => id === savedView) ?? views[0])?.id : undefined;
   if (openView !== undefined && window.location.pathname === paths.home) markEntry(openView);
   const isAsPublished = !override && JSON.stringify(views) === JSON.stringify(viewsOf(published));
-  const isFit = () =>
-    picture !== undefined &&
-    isOfPage(picture, {
+  const isPrerenderCurrent = () =>
+    prerender !== undefined &&
+    matchesPage(prerender, {
       location: window.location,
       language: services.host.translator.language,
       isSignedIn: services.host.session.getState().user !== null,
       openView,
       isAsPublished,
     });
-  const isTakenOver = isFit();
+  const canHydrate = isPrerenderCurrent();
   const prefetch = createPrefetch(guard.findIntegrity);
-  const viewPicture = isTakenOver && openView !== undefined ? createViewPicture(openView) : undefined;
+  const viewPrerender = canHydrate && openView !== undefined ? createViewPrerender(openView) : undefined;
   const remotes = createRemotes({
-    picture: viewPicture,
-    set,
+    prerender: viewPrerender,
+    manifest,
     source: override?.watch(source) ?? source,
     host: services.host,
-    lendBus: leaks?.lend ?? services.lendBus,
+    busFor: leaks?.busFor ?? services.busFor,
     onLeft: leaks?.left,
     isAltered: createAlterationProbe(guard.findIntegrity),
     quarantine,
     opening: crashLoop.opening,
     prefetch,
-    begin: guard.begin,
+    preload: guard.preload,
     abandon: guard.abandon,
     storage,
-    tell: beacons.tell,
+    recordFact: beacons.record,
   });
   const handleRestored = () => {
     const cause = new Error('A script took the whole page away; it was put back.');
@@ -140,63 +141,64 @@ export async function start(): Promise<void> {
   keepAttached(page, document.body, handleRestored);
   watchDocument(document, () => {
     services.host.report(new Error('A script replaced the whole document.'), 'page');
-    if (crashLoop.keepMarks()) window.location.reload();
+    if (crashLoop.persistMarks()) window.location.reload();
   });
-  const stopKeeping = picture && keepAttached(picture, page, handleRestored);
+  const stopKeeping = prerender && keepAttached(prerender, page, handleRestored);
   const position = takePosition(createTabStorage());
   if (position?.takesFocus) takeFirstPage();
   const component = remotes.componentOfView(openView);
-  if (holdsView && viewPicture && component)
+  if (holdsView && viewPrerender && component)
     await showViewFirst({
-      ...{ remotes, picture: viewPicture, component, root: page },
-      fetchFrame: () => prefetch((set.shell.parts?.['frame'] ?? []).map((file) => set.shell.base + file)),
+      ...{ remotes, prerender: viewPrerender, component, root: page },
+      fetchFrame: () =>
+        prefetch((manifest.shell.parts?.['frame'] ?? []).map((file) => manifest.shell.base + file)),
     });
   else
     await Promise.all([
       frameFile.frame(),
       dashboardPaths.has(window.location.pathname) &&
         openView !== undefined &&
-        remotes.warmUp(openView, firstViewWait),
+        remotes.warmUp(openView, FIRST_VIEW_TIMEOUT_MS),
     ]);
-  const { drawFrame, loadOtherPages, busyPages } = await frameFile.frame();
+  const { mountFrame, loadOtherPages, busyPages } = await frameFile.frame();
   // Recheck: the user may have navigated, or signed out elsewhere.
-  const isFitStill = isTakenOver && isFit();
-  if (!isFitStill) viewPicture?.giveUp();
+  const shouldHydrate = canHydrate && isPrerenderCurrent();
+  if (!shouldHydrate) viewPrerender?.discard();
   // Start the router where the HTML was prerendered, so that it doesn't redirect.
-  if (isFitStill && window.location.pathname === paths.root)
+  if (shouldHydrate && window.location.pathname === paths.root)
     window.history.replaceState(
       window.history.state,
       '',
       paths.home + window.location.search + window.location.hash,
     );
   stopKeeping?.();
-  drawFrame({
-    ...{ services, remotes, root: page, picture, report: services.host.report, onRestored: handleRestored },
-    ...{ isOfPage: isFitStill, live: viewPicture?.live?.container },
+  mountFrame({
+    ...{ services, remotes, root: page, prerender, report: services.host.report, onRestored: handleRestored },
+    ...{ matchesPage: shouldHydrate, live: viewPrerender?.live?.container },
   });
 
-  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
+  const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 2_000));
   services.host.bus.subscribe('session.changed', ({ user }) => {
     if (user) whenIdle(() => void remotes.prefetch());
     else hintFirstView(null);
   });
   followPlan(published, services.host, storage, whenIdle);
-  const isViewThere = openView === undefined ? undefined : remotes.warmUp(openView, longestAhead);
+  const viewReady = openView === undefined ? undefined : remotes.warmUp(openView, PREFETCH_WAIT_MS);
   // Signed-in users reach visitors' pages only by signing out.
-  if (!user) void Promise.resolve(isViewThere).then(() => whenIdle(() => void loadOtherPages()));
+  if (!user) void Promise.resolve(viewReady).then(() => whenIdle(() => void loadOtherPages()));
   if (position && position.scrolled.length > 0)
-    import('./release-update/kept-position').then(
+    import('./release-update/saved-position').then(
       ({ restoreScroll }) => restoreScroll(position),
       () => undefined,
     );
   // In development the dev server updates the page.
-  if (__LISAN_ACCEPTED_KEYS__) followReleaseUpdate(set, services);
-  watchForBusyPage(async () => (await busyPages()).lookAtBusyPage(remotes));
+  if (__LISAN_ACCEPTED_KEYS__) followReleaseUpdate(manifest, services);
+  watchForBusyPage(async () => (await busyPages()).monitorBusyPage(remotes));
   // Overrides aren't releases, so don't report them.
   if (override) return;
   const send = () => {
     import('./services/send-beacons').then(
-      ({ sendBeacons }) => sendBeacons({ beacons, set, user }),
+      ({ sendBeacons }) => sendBeacons({ beacons, manifest, user }),
       () => window.addEventListener('online', send, { once: true }),
     );
   };

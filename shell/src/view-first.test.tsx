@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { pageProtocol, prerenderMarks } from '@lisan/contract';
 import { defineRemote, useHost, type RemoteDefinition } from '@lisan/remote-kit';
-import { drawFrame } from './page-frame';
-import { findPicture } from './pictures/first-picture';
-import { renderPicture } from './pictures/render-picture';
+import { mountFrame } from './page-frame';
+import { findPrerender } from './prerender/match-prerender';
+import { prerenderPage } from './prerender/prerender-page';
 import { aRemoteRelease } from './remotes/release-manifest.builders';
-import { createViewPicture } from './remotes/view-picture';
+import { createViewPrerender } from './remotes/view-prerender';
 import { anAccessToken } from './testing/access-token';
 import { prepareShell } from './testing/render-shell';
 import { showViewFirst } from './view-first';
@@ -61,24 +61,24 @@ const released = {
   }),
 };
 
-async function begin(isThere = true) {
-  const picture = await renderPicture('dashboard', 'en');
+async function start(isThere = true) {
+  const prerender = await prerenderPage('dashboard', 'en');
   const { views, version } = released.chat;
   const all = [...views, ...released.notes.views].sort((one, other) => one.order - other.order);
   document.documentElement.lang = 'en';
   localStorage.setItem('lisan.language', 'en');
   localStorage.setItem('access_token', anAccessToken());
   sessionStorage.setItem('lisan.memory.u-1.shell.view', 'chat');
-  const viewPicture = createViewPicture('chat');
+  const viewPrerender = createViewPrerender('chat');
   const { services, remotes, reports } = await prepareShell('/home', {
-    ...{ released, picture: viewPicture },
+    ...{ released, prerender: viewPrerender },
     source: async ({ container }) => {
       if (!isThere) throw new Error('#RUNTIME-008');
       return { remote: container.includes('notes') ? remotesByName.notes : remotesByName.chat };
     },
   });
   const held = `<div ${pageProtocol.prerenderedView}="chat" ${pageProtocol.prerenderedLanguage}="en" ${pageProtocol.prerenderedVersion}="${version}">${chatHtml}</div>`;
-  const frame = (picture.navigations ?? []).reduce(
+  const frame = (prerender.navigations ?? []).reduce(
     (html, { item, current }) =>
       html.replace(
         prerenderMarks.navigation,
@@ -87,11 +87,11 @@ async function begin(isThere = true) {
             (id === 'chat' ? current : item)
               .replaceAll(prerenderMarks.viewLabel, label.en)
               .replaceAll(prerenderMarks.viewId, id)
-              .replace(prerenderMarks.viewIcon, picture.icons?.[icon] ?? ''),
+              .replace(prerenderMarks.viewIcon, prerender.icons?.[icon] ?? ''),
           )
           .join(''),
       ),
-    picture.html,
+    prerender.html,
   );
   const root = document.createElement('div');
   root.innerHTML = `<div ${pageProtocol.prerenderedPage}="dashboard" ${pageProtocol.prerenderedOpen}="chat">${frame.replace(prerenderMarks.view, held)}</div>`;
@@ -99,19 +99,19 @@ async function begin(isThere = true) {
   const component = remotes.componentOfView('chat');
   if (!component) throw new Error('There is no chat.');
   const fetchFrame = jest.fn();
-  await act(() => showViewFirst({ remotes, picture: viewPicture, component, root, fetchFrame }));
+  await act(() => showViewFirst({ remotes, prerender: viewPrerender, component, root, fetchFrame }));
   expect(fetchFrame).toHaveBeenCalledTimes(1);
-  const draw = (isOfPage = true) =>
+  const renderLayout = (matchesPage = true) =>
     act(async () => {
-      if (!isOfPage) viewPicture.giveUp();
-      drawFrame({
-        ...{ services, remotes, root, isOfPage, picture: findPicture(root) },
-        live: viewPicture.live?.container,
+      if (!matchesPage) viewPrerender.discard();
+      mountFrame({
+        ...{ services, remotes, root, matchesPage, prerender: findPrerender(root) },
+        live: viewPrerender.live?.container,
         report: (error) => void reports.push(error),
         onRestored: () => undefined,
       });
     });
-  return { services, root, draw, reports, user: userEvent.setup() };
+  return { services, root, renderLayout, reports, user: userEvent.setup() };
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
@@ -129,7 +129,7 @@ afterEach(() => {
 // Must run first: only later pages of a document focus their heading.
 test('makes the view usable before the layout, and keeps it afterwards', async () => {
   const complaint = jest.spyOn(console, 'error');
-  const { root, draw, reports, user } = await begin();
+  const { root, renderLayout, reports, user } = await start();
   const field = box();
   await user.type(field, 'Coffee');
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -139,8 +139,8 @@ test('makes the view usable before the layout, and keeps it afterwards', async (
   const element = screen.getByRole('button', { name: 'Send' });
   Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
 
-  await draw();
-  expect(findPicture(root)).toBeUndefined();
+  await renderLayout();
+  expect(findPrerender(root)).toBeUndefined();
   expect(box()).toBe(field);
   expect(field).toHaveFocus();
   expect([field.value, field.selectionStart]).toEqual(['Coffee at dawn', 2]);
@@ -158,18 +158,18 @@ test('makes the view usable before the layout, and keeps it afterwards', async (
 });
 
 test('replays a press around the view once the layout renders', async () => {
-  const { root, draw } = await begin();
+  const { root, renderLayout } = await start();
   const element = [...root.querySelectorAll('nav button')].find(({ textContent }) => textContent === 'Notes');
   Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
-  await draw();
+  await renderLayout();
   expect(await screen.findByRole('heading', { name: 'The notes' })).toBeVisible();
   expect([mounted.mock.calls.length, left.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('lets the view navigate before the layout renders', async () => {
-  const { draw, reports, user } = await begin();
+  const { renderLayout, reports, user } = await start();
   await user.click(screen.getByRole('button', { name: 'To the notes' }));
-  await draw();
+  await renderLayout();
   expect(await screen.findByRole('heading', { name: 'The notes' })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
   expect([mounted.mock.calls.length, left.mock.calls.length, reports.length]).toEqual([1, 1, 0]);
@@ -177,12 +177,12 @@ test('lets the view navigate before the layout renders', async () => {
 
 test('renders a view that threw again with the layout, and keeps the input', async () => {
   jest.spyOn(console, 'error').mockImplementation();
-  const { draw, user } = await begin();
+  const { renderLayout, user } = await start();
   isBroken = true;
   await user.type(box(), 'C');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   isBroken = false;
-  await draw();
+  await renderLayout();
   expect(box()).toBeVisible();
   await user.type(box(), 'Coffee');
   expect(box()).toHaveValue('Coffee');
@@ -190,17 +190,17 @@ test('renders a view that threw again with the layout, and keeps the input', asy
 
 test('reports a missing remote in the layout, above its prerendered HTML', async () => {
   jest.spyOn(console, 'error').mockImplementation();
-  const { draw } = await begin(false);
+  const { renderLayout } = await start(false);
   expect(mounted).not.toHaveBeenCalled();
-  await draw();
+  await renderLayout();
   expect(await screen.findByRole('alert')).toHaveTextContent(/didn't load/);
   expect(screen.getByLabelText('Message')).toBeInTheDocument();
 });
 
 test("shows a visitor's page and ends the view after a sign-out meanwhile", async () => {
-  const { services, draw, root } = await begin();
+  const { services, renderLayout, root } = await start();
   await act(async () => services.authSession.close());
-  await draw(false);
+  await renderLayout(false);
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(root.querySelector('textarea[aria-label=Message]')).toBeNull();
   expect(left).toHaveBeenCalledTimes(1);

@@ -1,16 +1,16 @@
 import type { RemoteComponent } from './remotes/remote-component';
 import type { Remotes } from './remotes/remotes';
-import { mountInPicture } from './remotes/live-view';
-import type { ViewPicture } from './remotes/view-picture';
+import { mountInPrerender } from './remotes/live-view';
+import type { ViewPrerender } from './remotes/view-prerender';
 
 /** Milliseconds until the layout renders anyway, so that it can report problems. */
-const longestAlone = 1_000;
+const VIEW_TIMEOUT_MS = 1_000;
 /** Milliseconds; hidden pages never paint, and busy ones are never idle. */
-const longestDrawing = 500;
+const PAINT_TIMEOUT_MS = 500;
 
 interface ViewFirstOptions {
   readonly remotes: Remotes;
-  readonly picture: ViewPicture;
+  readonly prerender: ViewPrerender;
   readonly component: RemoteComponent;
   readonly root: HTMLElement;
   readonly fetchFrame: () => unknown;
@@ -21,19 +21,19 @@ interface ViewFirstOptions {
  * shows errors.
  */
 export async function showViewFirst(options: ViewFirstOptions): Promise<void> {
-  const { remotes, picture, component, root, fetchFrame } = options;
-  await remotes.warmUp(component.id, longestAlone);
-  picture.live = mountInPicture(component, remotes, root);
+  const { remotes, prerender, component, root, fetchFrame } = options;
+  await remotes.warmUp(component.id, VIEW_TIMEOUT_MS);
+  prerender.live = mountInPrerender(component, remotes, root);
   fetchFrame();
-  if (!picture.live) return;
-  await isDrawn();
-  picture.live.markLive();
+  if (!prerender.live) return;
+  await waitForPaint();
+  prerender.live.markLive();
 }
 
-function isDrawn(): Promise<void> {
+function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, longestDrawing);
-    const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
+    setTimeout(resolve, PAINT_TIMEOUT_MS);
+    const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task));
     requestAnimationFrame(() => whenIdle(() => resolve()));
   });
 }

@@ -20,7 +20,7 @@ const refreshHook = fileURLToPath(new URL('./runtime/refresh-hook.js', import.me
 const ENTRY = 'shell';
 const PLATFORM = 'platform';
 
-const PRERENDER_MODULE = './src/pictures/every-picture';
+const PRERENDER_MODULE = './src/prerender/prerender-all';
 /** Properties of these files are lazy chunks, named after the page, `frame`, or the language. */
 const LAZY_MODULES = [
   'src/routing/page-files.ts',
@@ -89,7 +89,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
             new IntegrityPlugin(),
             new PrerenderPlugin({
               folder: workspace.folder,
-              source: `export { renderEveryPicture as default } from '${PRERENDER_MODULE}';`,
+              source: `export { prerenderAll as default } from '${PRERENDER_MODULE}';`,
               explain: (name, language, fault) => `Picture '${name}' (${language}) of the shell: ${fault}`,
             }),
             buildRecord(workspace, contracts, shared),

@@ -1,6 +1,6 @@
 import { useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../services/shell-context';
-import { failureSentence } from './failure-sentence';
+import { failureMessage } from './failure-message';
 
 export function useFailureToast(): (error: unknown) => () => void {
   const { toasts } = useHost();
@@ -8,7 +8,7 @@ export function useFailureToast(): (error: unknown) => () => void {
   return (error) =>
     toasts.show({
       title: t('failure.title'),
-      message: failureSentence(error, t, t('failure.other')),
+      message: failureMessage(error, t, t('failure.other')),
       tone: 'bad',
     });
 }

@@ -8,14 +8,14 @@ export function OfflineBanner() {
   const { t } = useShellTranslations();
   const { toasts } = useHost();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, isOnlineAtFirst);
-  const tell = useEffectEvent((online: boolean) =>
+  const notify = useEffectEvent((online: boolean) =>
     toasts.show(
       online ? { message: t('offline.back'), tone: 'good' } : { message: t('offline.toast'), tone: 'bad' },
     ),
   );
   useEffect(() => {
-    const handleOnline = () => tell(true);
-    const handleOffline = () => tell(false);
+    const handleOnline = () => notify(true);
+    const handleOffline = () => notify(false);
     window.addEventListener('online', handleOnline);
     window.addEventListener('offline', handleOffline);
     return () => {
@@ -31,11 +31,11 @@ function RedBanner({ children }: { readonly children: string }) {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const tell = () => style.setProperty('--offline-banner', `${container.current?.offsetHeight ?? 0}px`);
-    tell();
-    window.addEventListener('resize', tell);
+    const notify = () => style.setProperty('--offline-banner', `${container.current?.offsetHeight ?? 0}px`);
+    notify();
+    window.addEventListener('resize', notify);
     return () => {
-      window.removeEventListener('resize', tell);
+      window.removeEventListener('resize', notify);
       style.removeProperty('--offline-banner');
     };
   }, []);

@@ -15,5 +15,5 @@ export const paths = {
   cancel: '/cancel',
 } as const;
 
-export const presentUrl = (): URL =>
+export const currentUrl = (): URL =>
   new URL(typeof window === 'undefined' ? 'https://lisan.invalid' : window.location.href);

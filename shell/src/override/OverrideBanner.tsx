@@ -23,7 +23,7 @@ interface OverrideBannerProps {
   readonly services: ShellServices;
 }
 
-const refusals = {
+const rejectionKeys = {
   unreadable: 'override.refused.unreadable',
   'not signed': 'override.refused.notSigned',
   'another site': 'override.refused.anotherSite',
@@ -47,33 +47,39 @@ function Localized({ state }: Pick<OverrideBannerProps, 'state'>) {
   return (
     <StyleScope language={language} direction={direction}>
       <Sticky>
-        <Told shown={shown} onClose={() => setClosed(true)} />
+        <OverrideMessage shown={shown} onClose={() => setClosed(true)} />
       </Sticky>
     </StyleScope>
   );
 }
 
-function Told({ shown, onClose }: { readonly shown: OverrideState; readonly onClose: () => void }) {
+function OverrideMessage({
+  shown,
+  onClose,
+}: {
+  readonly shown: OverrideState;
+  readonly onClose: () => void;
+}) {
   const { t, format } = useTranslations('override');
-  const [work, setWork] = useState<'none' | 'busy' | 'failed'>('none');
-  const isBusy = work === 'busy';
+  const [status, setStatus] = useState<'none' | 'busy' | 'failed'>('none');
+  const isBusy = status === 'busy';
   const change = async (token: string | null) => {
-    setWork('busy');
+    setStatus('busy');
     if (await changeOverride(token)) window.location.reload();
-    else setWork('failed');
+    else setStatus('failed');
   };
-  const button = (words: string, onClick: () => void) => (
+  const button = (label: string, onClick: () => void) => (
     <Button size="small" busy={isBusy} onClick={onClick}>
-      {words}
+      {label}
     </Button>
   );
-  const end = () => button(t('override.end'), () => void change(null));
-  const again = () => button(t('override.again'), () => window.location.reload());
+  const endButton = () => button(t('override.end'), () => void change(null));
+  const reloadButton = () => button(t('override.again'), () => window.location.reload());
 
   if (shown.kind === 'refused')
     return (
       <Banner tone="warn" action={button(t('override.close'), onClose)}>
-        {t(refusals[shown.fault])}
+        {t(rejectionKeys[shown.fault])}
       </Banner>
     );
   const { override } = shown;
@@ -82,7 +88,7 @@ function Told({ shown, onClose }: { readonly shown: OverrideState; readonly onCl
     to: isolated(override.to),
     time: format.date(new Date(override.until), { hour: 'numeric', minute: '2-digit' }),
   };
-  const failure = work === 'failed' && ` ${t('override.failed')}`;
+  const failure = status === 'failed' && ` ${t('override.failed')}`;
   if (shown.kind === 'offered') {
     return (
       <Banner
@@ -101,7 +107,7 @@ function Told({ shown, onClose }: { readonly shown: OverrideState; readonly onCl
   }
   if (shown.kind === 'over')
     return (
-      <Banner tone="warn" action={again()}>
+      <Banner tone="warn" action={reloadButton()}>
         {t('override.over', values)}
       </Banner>
     );
@@ -110,8 +116,8 @@ function Told({ shown, onClose }: { readonly shown: OverrideState; readonly onCl
       tone="warn"
       action={
         <Inline gap={2}>
-          {shown.isDown && again()}
-          {end()}
+          {shown.isDown && reloadButton()}
+          {endButton()}
         </Inline>
       }
     >

@@ -1,7 +1,7 @@
 import { pageProtocol } from '@lisan/contract';
 
 /** Whether the page has or offers an override, not yet verified. */
-export function isOverrideAsked(page: Pick<Window, 'document' | 'location'> = window): boolean {
+export function isOverrideRequested(page: Pick<Window, 'document' | 'location'> = window): boolean {
   return page.location.hash.startsWith(pageProtocol.overrideFragment) || tokenOf(page.document) !== undefined;
 }
 

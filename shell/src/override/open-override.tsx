@@ -7,7 +7,7 @@ import {
   readOverride,
   type Override,
   type OverrideFault,
-  type ReleaseManifest as ReleaseManifest,
+  type ReleaseManifest,
 } from '@lisan/contract';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
 import type { Language, TranslationLoader } from '@lisan/i18n';
@@ -20,12 +20,12 @@ import { OverrideBanner, type Overriding, type OverrideState } from './OverrideB
 import { tokenOf } from './is-override-asked';
 
 export interface PageOverride extends ReadonlyStore<Overriding> {
-  readonly set: ReleaseManifest;
+  readonly manifest: ReleaseManifest;
   watch(source: RemoteSource): RemoteSource;
 }
 
 interface OpenOptions {
-  readonly set: ReleaseManifest;
+  readonly manifest: ReleaseManifest;
   /** Public keys, space-separated, inserted into this shell at publish. */
   readonly keys: string;
   readonly guard: Pick<ScriptGuard, 'admit'>;
@@ -39,35 +39,41 @@ const remoteEntry = 'remote-entry.js';
  * Verifies the token with the shell's own keys, whatever the edge accepted, then allows one path of one origin. Shows
  * the banner.
  */
-export async function openOverride({ set, keys, guard, services, page }: OpenOptions): Promise<PageOverride> {
+export async function openOverride({
+  manifest,
+  keys,
+  guard,
+  services,
+  page,
+}: OpenOptions): Promise<PageOverride> {
   const store = createStore<Overriding>(() => ({ shown: null }));
   const show = (shown: OverrideState) => store.setState({ shown });
   const link = takeFromLink();
   const accepted = keys.trim().split(/\s+/);
-  const look = async (token: string): Promise<Override | OverrideFault | 'no such remote'> => {
+  const verify = async (token: string): Promise<Override | OverrideFault | 'no such remote'> => {
     const found = await readOverride(token, { site: window.location.origin, keys: accepted });
-    return typeof found === 'object' && !set.remotes[found.remote] ? 'no such remote' : found;
+    return typeof found === 'object' && !manifest.remotes[found.remote] ? 'no such remote' : found;
   };
 
-  let applied = set;
+  let applied = manifest;
   let base: string | undefined;
   const token = tokenOf(document);
   if (token !== undefined) {
-    const found = await look(token);
+    const found = await verify(token);
     if (typeof found === 'string') show({ kind: 'refused', fault: found });
     else {
       const isThere = await isServed(overrideBase(found) + remoteEntry);
       if (isThere) {
         base = overrideBase(found);
         guard.admit(base);
-        applied = withOverride(set, found);
+        applied = withOverride(manifest, found);
       }
       show({ kind: 'active', override: found, isDown: !isThere });
       setTimeout(() => show({ kind: 'over', override: found }), found.until - Date.now());
     }
   }
   if (link !== undefined) {
-    const found = await look(link);
+    const found = await verify(link);
     show(
       typeof found === 'string'
         ? { kind: 'refused', fault: found }
@@ -78,7 +84,7 @@ export async function openOverride({ set, keys, guard, services, page }: OpenOpt
   showBanner(store, services, page);
   return {
     ...readonlyStore(store),
-    set: applied,
+    manifest: applied,
     watch: (source) => async (release, attempt) => {
       try {
         return await source(release, attempt);
@@ -99,10 +105,10 @@ function takeFromLink(): string | undefined {
   return hash.slice(pageProtocol.overrideFragment.length);
 }
 
-function withOverride(set: ReleaseManifest, override: Override): ReleaseManifest {
+function withOverride(manifest: ReleaseManifest, override: Override): ReleaseManifest {
   const { remote, id } = override;
-  const released = set.remotes[remote];
-  if (!released) return set;
+  const released = manifest.remotes[remote];
+  if (!released) return manifest;
   const developed = {
     ...released,
     version: `override-${id}-${Date.now().toString(36)}`,
@@ -114,9 +120,9 @@ function withOverride(set: ReleaseManifest, override: Override): ReleaseManifest
     integrity: {},
   };
   return {
-    ...set,
-    remotes: { ...set.remotes, [remote]: developed },
-    lastGood: { ...set.lastGood, [remote]: loadableOf(released) },
+    ...manifest,
+    remotes: { ...manifest.remotes, [remote]: developed },
+    lastGood: { ...manifest.lastGood, [remote]: loadableOf(released) },
   };
 }
 

@@ -68,7 +68,7 @@ function Opened({ gather, services, onClose }: OpenedProps) {
         </Banner>
       )}
       <Overridden facts={facts} />
-      <SetFacts facts={facts} />
+      <ManifestFacts facts={facts} />
       <Stack gap={2}>
         <Heading level={3}>{t('panel.remotes')}</Heading>
         <RemoteTable remotes={facts.remotes} />
@@ -96,7 +96,7 @@ const signatures = {
   'none asked for': 'panel.signature.none',
 } as const;
 
-function SetFacts({ facts: { set, shell, at } }: FactsProps) {
+function ManifestFacts({ facts: { set, shell, at } }: FactsProps) {
   const { t, format } = useTranslations('panel');
   const values = { version: isolated(shell.version), contracts: format.list(shell.contracts.map(String)) };
   return (
@@ -113,7 +113,7 @@ function SetFacts({ facts: { set, shell, at } }: FactsProps) {
 
 function Overridden({ facts: { override } }: FactsProps) {
   const { t, format } = useTranslations('panel');
-  const [work, setWork] = useState<'none' | 'busy' | 'failed'>('none');
+  const [task, setWork] = useState<'none' | 'busy' | 'failed'>('none');
   if (!override) return null;
   const end = async () => {
     setWork('busy');
@@ -130,13 +130,13 @@ function Overridden({ facts: { override } }: FactsProps) {
       tone="warn"
       inset
       action={
-        <Button size="small" busy={work === 'busy'} onClick={() => void end()}>
+        <Button size="small" busy={task === 'busy'} onClick={() => void end()}>
           {t('panel.end')}
         </Button>
       }
     >
       {t(override.isDown ? 'panel.overrideDown' : 'panel.override', values)}
-      {work === 'failed' && ` ${t('panel.failed')}`}
+      {task === 'failed' && ` ${t('panel.failed')}`}
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
-import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import type { Language, TranslationLoader } from '@lisan/i18n';
 import type { Quarantine } from '../remotes/quarantine';
 import type { PageOverride } from '../override/open-override';
@@ -9,7 +9,7 @@ import { gatherFacts, type PanelFacts, readShareScope } from './panel-informatio
 import { Panel } from './Panel';
 
 export interface PanelOptions {
-  readonly set: ReleaseManifest;
+  readonly manifest: ReleaseManifest;
   readonly quarantine: Quarantine;
   readonly isSigned: boolean;
   readonly override: PageOverride | undefined;
@@ -21,7 +21,7 @@ let root: Root | undefined;
 
 /** Toggles the panel. A separate root works even if the page is broken. */
 export async function togglePanel({
-  set,
+  manifest,
   quarantine,
   isSigned,
   override,
@@ -32,7 +32,7 @@ export async function togglePanel({
   const gather = (): PanelFacts => {
     const shown = override?.getState().shown;
     return gatherFacts({
-      set,
+      manifest,
       quarantine,
       isSigned,
       override: shown?.kind === 'active' ? shown : null,

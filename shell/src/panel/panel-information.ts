@@ -1,4 +1,4 @@
-import type { LoadableRelease, Override, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { LoadableRelease, Override, ReleaseManifest } from '@lisan/contract';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { isCanaryChosen } from '../remotes/canary-choice';
 import type { Quarantine } from '../remotes/quarantine';
@@ -56,7 +56,7 @@ export interface PanelFacts {
 }
 
 export interface PanelSources {
-  readonly set: ReleaseManifest;
+  readonly manifest: ReleaseManifest;
   readonly quarantine: Pick<Quarantine, 'has'>;
   /** The manifest's signature was required and verified. */
   readonly isSigned: boolean;
@@ -70,18 +70,18 @@ export interface PanelSources {
 const overridden = /^override-/;
 
 export function gatherFacts(sources: PanelSources, now: Date = new Date()): PanelFacts {
-  const { set, quarantine, isSigned, override, events, shareScope, page = window } = sources;
+  const { manifest, quarantine, isSigned, override, events, shareScope, page = window } = sources;
   const loadedOf = ({ base }: { base: string }) =>
     measure(sources.resources, new URL(base, page.location.href).href);
-  const remotes = Object.entries(set.remotes).map(([name, release]) => {
-    const canary = set.canaries?.[name];
-    const before = set.lastGood?.[name];
+  const remotes = Object.entries(manifest.remotes).map(([name, release]) => {
+    const canary = manifest.canaries?.[name];
+    const before = manifest.lastGood?.[name];
     const isAside = quarantine.has(name);
     const shown: LoadableRelease = isAside && before ? before : release;
     return {
       name,
       version: shown.version,
-      stand: standOf(release.version, isAside, isCanaryChosen(set, name)),
+      stand: standOf(release.version, isAside, isCanaryChosen(manifest, name)),
       canary: canary ? { version: canary.release.version, share: canary.share, since: canary.since } : null,
       before: before?.version ?? null,
       contract: shown.contract,
@@ -92,16 +92,20 @@ export function gatherFacts(sources: PanelSources, now: Date = new Date()): Pane
     at: now.toISOString(),
     path: page.location.pathname,
     set: {
-      id: set.id,
-      madeAt: set.createdAt,
-      hours: Math.floor((now.getTime() - Date.parse(set.createdAt)) / 3_600_000),
+      id: manifest.id,
+      madeAt: manifest.createdAt,
+      hours: Math.floor((now.getTime() - Date.parse(manifest.createdAt)) / 3_600_000),
       signature: !isSigned ? 'none asked for' : page.isSecureContext ? 'checked' : 'not checked',
-      filesFrom: set.filesFrom ?? null,
+      filesFrom: manifest.filesFrom ?? null,
     },
-    shell: { version: set.shell.version, contracts: set.shell.contracts, loaded: loadedOf(set.shell) },
+    shell: {
+      version: manifest.shell.version,
+      contracts: manifest.shell.contracts,
+      loaded: loadedOf(manifest.shell),
+    },
     remotes,
     shared: listShared(shareScope),
-    reacts: listReacts(shareScope, set, remotes),
+    reacts: listReacts(shareScope, manifest, remotes),
     override: override && {
       remote: override.override.remote,
       to: override.override.to,
@@ -140,14 +144,16 @@ function listShared(scope: ShareScope): SharedFacts[] {
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-function listReacts(scope: ShareScope, set: ReleaseManifest, remotes: readonly RemoteFacts[]): string[] {
-  const lent = Object.entries(scope['react'] ?? {}).map(([version, { from }]) => `${from} ${version}`);
+function listReacts(scope: ShareScope, manifest: ReleaseManifest, remotes: readonly RemoteFacts[]): string[] {
+  const sharedReacts = Object.entries(scope['react'] ?? {}).map(
+    ([version, { from }]) => `${from} ${version}`,
+  );
   // A remote without shared modules bundles its own React.
-  const brought = remotes.filter(({ name, loaded, stand }) => {
-    const isAlone = Object.keys(set.remotes[name]?.sharedRequired ?? {}).length === 0;
+  const bundledReacts = remotes.filter(({ name, loaded, stand }) => {
+    const isAlone = Object.keys(manifest.remotes[name]?.sharedRequired ?? {}).length === 0;
     return loaded.files > 0 && stand !== 'put aside' && (isAlone || stand === 'override');
   });
-  return [...lent, ...brought.map(({ name, version }) => `${name} ${version}`)];
+  return [...sharedReacts, ...bundledReacts.map(({ name, version }) => `${name} ${version}`)];
 }
 
 /** Federation's share scope: module and version, with provider and consumers. */

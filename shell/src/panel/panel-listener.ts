@@ -6,12 +6,12 @@ interface PanelListener {
 
 /** Opens the panel by Ctrl+Shift+F8, which browsers, screen readers and keyboard layouts leave free, or by `?panel`. */
 export function openPanelOnDemand({ toggle, onFailure, page = window }: PanelListener): void {
-  const act = () => void toggle().catch(onFailure);
+  const togglePanel = () => void toggle().catch(onFailure);
   page.addEventListener('keydown', (event) => {
     const { ctrlKey, shiftKey, altKey, metaKey, key, repeat } = event;
     if (key !== 'F8' || !ctrlKey || !shiftKey || altKey || metaKey || repeat) return;
     event.preventDefault();
-    act();
+    togglePanel();
   });
-  if (new URLSearchParams(page.location.search).has('panel')) act();
+  if (new URLSearchParams(page.location.search).has('panel')) togglePanel();
 }

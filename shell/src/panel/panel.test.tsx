@@ -1,14 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createQuarantine } from '../remotes/quarantine';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
 import { createTabStorage } from '../services/browser-storage';
 import { createServices, type ShellServices } from '../services/create-services';
 import { gatherFacts, type PanelSources } from './panel-information';
 import { togglePanel } from './open-panel';
 import { openPanelOnDemand } from './panel-listener';
 
-const set = {
+const manifest = {
   ...aReleaseManifest({
     chat: aRemoteRelease('chat', { sharedRequired: { react: '^19.3.0' } }),
     billing: aRemoteRelease('billing', { sharedRequired: { react: '^19.3.0' } }),
@@ -29,13 +29,13 @@ const file = (
   decodedBodySize: number,
   origin = 'http://localhost',
 ) => ({ name: origin + name, startTime, responseEnd, decodedBodySize }) as PerformanceResourceTiming;
-const lent = { '19.3.1': { from: 'lisan_shell', useIn: ['lisan_shell', 'lisan_chat'] } };
+const sharedReact = { '19.3.1': { from: 'lisan_shell', useIn: ['lisan_shell', 'lisan_chat'] } };
 
 const sources: PanelSources = {
-  set,
+  manifest,
   quarantine: { has: () => false },
   ...{ isSigned: true, override: null, events: [] },
-  shareScope: { react: lent },
+  shareScope: { react: sharedReact },
   resources: [
     file('/remotes/chat/0.1.0-11111111/remote-entry.js', 100, 150, 1_000),
     file('/remotes/chat/0.1.0-11111111/view.js', 160, 220.4, 2_000),
@@ -65,8 +65,11 @@ test("shows each remote's version, state and size", () => {
 test('names a quarantined version, a canary, an override and a second React', () => {
   const aside = gatherFacts({ ...sources, quarantine: { has: (name) => name === 'chat' } }, now);
   expect(aside.remotes[0]).toMatchObject({ version: '0.0.9-00000000', stand: 'put aside' });
-  const chosen = { ...set, remotes: { ...set.remotes, billing: set.canaries.billing.release } };
-  expect(gatherFacts({ ...sources, set: chosen }, now).remotes[1]).toMatchObject({ stand: 'canary' });
+  const chosen = {
+    ...manifest,
+    remotes: { ...manifest.remotes, billing: manifest.canaries.billing.release },
+  };
+  expect(gatherFacts({ ...sources, manifest: chosen }, now).remotes[1]).toMatchObject({ stand: 'canary' });
   const developed = aRemoteRelease('chat', {
     version: 'override-01234567-x',
     base: 'http://localhost:3001/federated/',
@@ -74,7 +77,7 @@ test('names a quarantined version, a canary, an override and a second React', ()
   const over = gatherFacts(
     {
       ...sources,
-      set: { ...set, remotes: { ...set.remotes, chat: developed } },
+      manifest: { ...manifest, remotes: { ...manifest.remotes, chat: developed } },
       resources: [
         file('/federated/remote-entry.js', 0, 5, 10, 'http://localhost:3001'),
         file('/remotes/notes/0.1.0-11111111/view.js', 0, 5, 10),
@@ -100,8 +103,8 @@ describe('in the page', () => {
   afterAll(() => services.stop());
 
   const options = () => ({
-    ...{ set, isSigned: false, override: undefined, services },
-    quarantine: createQuarantine(set, createTabStorage()),
+    ...{ manifest, isSigned: false, override: undefined, services },
+    quarantine: createQuarantine(manifest, createTabStorage()),
   });
 
   test('opens only by its keys or URL, follows events, and is translated', async () => {
@@ -122,7 +125,7 @@ describe('in the page', () => {
     expect(within(panel).getByText(/canary .*0\.2\.0-22222222.* for 5% of visitors/)).toBeInTheDocument();
     expect(within(panel).getByText('No signature required during development')).toBeInTheDocument();
 
-    const chat = services.lendBus({
+    const chat = services.busFor({
       name: 'remote chat',
       version: '0.1.0-11111111',
       refuses: () => 'undeclared',

@@ -4,7 +4,7 @@ import { RowAbout, RowList } from './RowList';
 import { useProjects, useProjectsStore, useProjectTranslations } from './useProjects';
 
 /** Search debounce in milliseconds. */
-const PAUSE = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 export function Candidates({ isFull }: { readonly isFull: boolean }) {
   const { t } = useProjectTranslations();
@@ -13,7 +13,7 @@ export function Candidates({ isFull }: { readonly isFull: boolean }) {
   const [search, setSearch] = useState('');
 
   useEffect(() => {
-    const timer = setTimeout(() => void store.seek(search.trim()), search === '' ? 0 : PAUSE);
+    const timer = setTimeout(() => void store.seek(search.trim()), search === '' ? 0 : SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [store, search]);
 

@@ -33,7 +33,7 @@ export function ProjectChooser() {
   const [isOpen, setOpen] = useState(false);
   const { navigation } = useHost();
   const current = projects?.find(({ project_id: id }) => id === chosen);
-  const looked = projects?.find(({ project_id: id }) => id === opened?.id);
+  const openedProject = projects?.find(({ project_id: id }) => id === opened?.id);
   const isGuideOffered = projects !== null && (current?.is_guided ?? projects.length === 0);
   return (
     <>
@@ -49,11 +49,15 @@ export function ProjectChooser() {
         open={isOpen}
         onOpenChange={setOpen}
         size="medium"
-        title={looked ? <bdi>{looked.name}</bdi> : t('title')}
-        description={looked ? undefined : t('lead')}
+        title={openedProject ? <bdi>{openedProject.name}</bdi> : t('title')}
+        description={openedProject ? undefined : t('lead')}
       >
-        {looked ? (
-          <OpenedProject key={looked.project_id} project={looked} onLeave={() => setOpen(false)} />
+        {openedProject ? (
+          <OpenedProject
+            key={openedProject.project_id}
+            project={openedProject}
+            onLeave={() => setOpen(false)}
+          />
         ) : (
           <Stack gap={4}>
             {current && current.members >= limits.mostMembers && (

@@ -57,13 +57,13 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
     try {
       setState({ ...(await api.call('GET /projects', {})), isMissing: false });
       const opened = getState().opened;
-      if (opened) await look(opened.id);
+      if (opened) await loadMembers(opened.id);
     } catch {
       setState({ isMissing: getState().projects === null });
     }
   }
 
-  async function look(id: string): Promise<void> {
+  async function loadMembers(id: string): Promise<void> {
     const { members } = await api.call('GET /projects/:id', { params: { id } });
     if (getState().opened?.id === id) setState({ opened: { id, members } });
   }
@@ -81,8 +81,8 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
   }
 
   /** Runs a change, then reloads whatever the outcome. */
-  async function change(work: () => Promise<unknown>): Promise<boolean> {
-    const isDone = await attempt('change', work);
+  async function change(task: () => Promise<unknown>): Promise<boolean> {
+    const isDone = await attempt('change', task);
     await refresh();
     return isDone;
   }
@@ -115,7 +115,7 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
     },
     async open(id) {
       setState({ opened: id === null ? null : { id, members: null }, candidates: null });
-      if (id !== null && !(await attempt('load', () => look(id)))) setState({ opened: null });
+      if (id !== null && !(await attempt('load', () => loadMembers(id)))) setState({ opened: null });
     },
     seek,
     async add({ kind, member_id }) {

@@ -1,32 +1,32 @@
 /** Milliseconds; after a short absence users shouldn't return to a loading page. */
-const shortest = 30_000;
+const MIN_ABSENCE_MS = 30_000;
 /** Milliseconds between checks while hidden: sound may have ended. */
-const again = 60_000;
+const RECHECK_INTERVAL_MS = 60_000;
 
 const listening = { capture: true, passive: true };
 const gestures = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 export function watchAbsence(onQuiet: (isStillQuiet: () => boolean) => void): {
-  look(): void;
+  check(): void;
   stop(): void;
 } {
   let since = document.hidden ? Date.now() : undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let gesturesSeen = 0;
 
-  const isAway = () => since !== undefined && Date.now() - since >= shortest;
+  const isAway = () => since !== undefined && Date.now() - since >= MIN_ABSENCE_MS;
 
-  function look(): void {
+  function check(): void {
     clearTimeout(timer);
     if (!document.hidden) return;
     if (isAway()) onQuiet(() => document.hidden);
-    timer = setTimeout(look, isAway() ? again : shortest);
+    timer = setTimeout(check, isAway() ? RECHECK_INTERVAL_MS : MIN_ABSENCE_MS);
   }
 
-  function turn(): void {
+  function handleVisibilityChange(): void {
     if (document.hidden) {
       since = Date.now();
-      return look();
+      return check();
     }
     clearTimeout(timer);
     const wasAway = isAway();
@@ -36,14 +36,14 @@ export function watchAbsence(onQuiet: (isStillQuiet: () => boolean) => void): {
   }
 
   const countGesture = () => (gesturesSeen += 1);
-  document.addEventListener('visibilitychange', turn);
+  document.addEventListener('visibilitychange', handleVisibilityChange);
   for (const type of gestures) window.addEventListener(type, countGesture, listening);
-  look();
+  check();
   return {
-    look,
+    check,
     stop() {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', turn);
+      document.removeEventListener('visibilitychange', handleVisibilityChange);
       for (const type of gestures) window.removeEventListener(type, countGesture, listening);
     },
   };

@@ -3,14 +3,14 @@ import { findReasons, type PageState } from './reasons';
 
 const quiet: PageState = {
   isOnline: true,
-  kept: [],
-  hasUnkeptText: false,
-  isInField: false,
+  holds: [],
+  hasUnsavedText: false,
+  isFieldFocused: false,
   isDialogOpen: false,
   isPlaying: false,
   isToastShown: false,
-  isHandedOver: false,
-  hasForeignFrame: false,
+  hasPendingHandoff: false,
+  hasThirdPartyFrame: false,
 };
 
 const goes = 'goes';
@@ -19,14 +19,14 @@ const stays = 'stays';
 test.each<[string, Partial<PageState>, step: string, away: string, failure: string]>([
   ['nothing is begun', {}, goes, goes, goes],
   ['there is no network', { isOnline: false }, stays, stays, stays],
-  ['text was typed that no memory has', { hasUnkeptText: true }, stays, stays, stays],
-  ['the cursor stands in a field', { isInField: true }, goes, stays, stays],
+  ['text was typed that no memory has', { hasUnsavedText: true }, stays, stays, stays],
+  ['the cursor stands in a field', { isFieldFocused: true }, goes, stays, stays],
   ['a dialog is open', { isDialogOpen: true }, stays, stays, stays],
   ['sound plays', { isPlaying: true }, stays, stays, stays],
   ['a message is shown', { isToastShown: true }, stays, stays, stays],
-  ['a text is on its way to a view', { isHandedOver: true }, stays, stays, stays],
-  ['a window of a provider may be in front', { hasForeignFrame: true }, goes, stays, goes],
-  ['a part of the page keeps it', { kept: ['lip-sync: upload'] }, stays, stays, stays],
+  ['a text is on its way to a view', { hasPendingHandoff: true }, stays, stays, stays],
+  ['a window of a provider may be in front', { hasThirdPartyFrame: true }, goes, stays, goes],
+  ['a part of the page keeps it', { holds: ['lip-sync: upload'] }, stays, stays, stays],
 ])('while %s, a page %#', (_what, change, ...expected) => {
   const moments: readonly Moment[] = ['step', 'away', 'failure'];
   const found = moments.map((moment) =>

@@ -1,6 +1,6 @@
-import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
-import { differs, filesToStage, readManifestOf as readManifestOf, takesBack } from './staged-manifest';
+import type { ReleaseManifest } from '@lisan/contract';
+import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
+import { hasChanges, filesToStage, readManifest, isRollback } from './staged-manifest';
 
 const hash = `sha384-${'A'.repeat(64)}`;
 const chat = aRemoteRelease('chat');
@@ -20,19 +20,19 @@ const next: ReleaseManifest = { ...aReleaseManifest({ chat: newer }), id: '9-bbb
 test("reads the manifest from a document's text", () => {
   const page = (text: string) =>
     `<html><script type="application/json" id="release-set" data-signatures="a b">${text}</script><p></p></html>`;
-  expect(readManifestOf(page(JSON.stringify(next)))).toEqual(next);
-  expect(readManifestOf(page('{"format":2}'))).toBeUndefined();
-  expect(readManifestOf(page('{"cut'))).toBeUndefined();
-  expect(readManifestOf('<html>Nothing is published yet.</html>')).toBeUndefined();
+  expect(readManifest(page(JSON.stringify(next)))).toEqual(next);
+  expect(readManifest(page('{"format":2}'))).toBeUndefined();
+  expect(readManifest(page('{"cut'))).toBeUndefined();
+  expect(readManifest('<html>Nothing is published yet.</html>')).toBeUndefined();
 });
 
 test('ignores a new number with the same versions', () => {
   expect(
-    differs(own, { ...own, id: '9-bbbbbbbb', createdAt: '2030-01-01T00:00:00Z', previous: own.id }),
+    hasChanges(own, { ...own, id: '9-bbbbbbbb', createdAt: '2030-01-01T00:00:00Z', previous: own.id }),
   ).toBe(false);
-  expect(differs(own, next)).toBe(true);
-  expect(differs(own, { ...own, remotes: {} })).toBe(true);
-  expect(differs(own, { ...own, filesFrom: 'https://cdn.example' })).toBe(true);
+  expect(hasChanges(own, next)).toBe(true);
+  expect(hasChanges(own, { ...own, remotes: {} })).toBe(true);
+  expect(hasChanges(own, { ...own, filesFrom: 'https://cdn.example' })).toBe(true);
 });
 
 test('stages the first files of a fresh document, except those already loaded', () => {
@@ -50,7 +50,7 @@ test('stages the first files of a fresh document, except those already loaded', 
 test('distinguishes a rollback from a newer version', () => {
   const before = aRemoteRelease('chat', { version: '0.0.9-00000000' });
   const after = { ...own, lastGood: { chat: before } };
-  expect(takesBack(after, next)).toBe(false);
-  expect(takesBack(after, aReleaseManifest({ chat: before }))).toBe(true);
-  expect(takesBack(own, aReleaseManifest({}))).toBe(true);
+  expect(isRollback(after, next)).toBe(false);
+  expect(isRollback(after, aReleaseManifest({ chat: before }))).toBe(true);
+  expect(isRollback(own, aReleaseManifest({}))).toBe(true);
 });

@@ -1,9 +1,9 @@
-import { pageProtocol, type ReleaseManifest as ReleaseManifest, type RemoteRelease } from '@lisan/contract';
+import { pageProtocol, type ReleaseManifest, type RemoteRelease } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 
-export function readManifestOf(text: string): ReleaseManifest | undefined {
-  const begin = text.indexOf('>', text.indexOf(`id="${pageProtocol.releaseManifestId}"`)) + 1;
-  return parseManifest(text.slice(begin, text.indexOf('</script>', begin)));
+export function readManifest(text: string): ReleaseManifest | undefined {
+  const start = text.indexOf('>', text.indexOf(`id="${pageProtocol.releaseManifestId}"`)) + 1;
+  return parseManifest(text.slice(start, text.indexOf('</script>', start)));
 }
 
 export function readOwnManifest(page: Document = document): ReleaseManifest | undefined {
@@ -12,14 +12,16 @@ export function readOwnManifest(page: Document = document): ReleaseManifest | un
 
 function parseManifest(text: string): ReleaseManifest | undefined {
   try {
-    const set = JSON.parse(text) as Partial<ReleaseManifest> | null;
-    return set?.format === 1 && set.shell && set.remotes ? (set as ReleaseManifest) : undefined;
+    const manifest = JSON.parse(text) as Partial<ReleaseManifest> | null;
+    return manifest?.format === 1 && manifest.shell && manifest.remotes
+      ? (manifest as ReleaseManifest)
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function differs(own: ReleaseManifest, next: ReleaseManifest): boolean {
+export function hasChanges(own: ReleaseManifest, next: ReleaseManifest): boolean {
   const essence = ({ shell, remotes, filesFrom, canaries }: ReleaseManifest) =>
     JSON.stringify([shell.version, filesFrom, versionsOf(remotes), canaries]);
   return essence(own) !== essence(next);
@@ -30,7 +32,7 @@ const versionsOf = (remotes: ReleaseManifest['remotes']) =>
     .map(([name, { version }]) => `${name} ${version}`)
     .sort();
 
-export function takesBack(own: ReleaseManifest, next: ReleaseManifest): boolean {
+export function isRollback(own: ReleaseManifest, next: ReleaseManifest): boolean {
   return Object.keys(own.remotes).some((name) => {
     const version = next.remotes[name]?.version;
     return (

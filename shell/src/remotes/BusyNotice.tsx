@@ -14,7 +14,7 @@ export function BusyNotice({ label, component }: NoticeProps) {
         inset
         action={
           <Button variant="secondary" onClick={handleStop}>
-            {t(component.hasVersionBefore() ? 'remote.busy.before' : 'remote.busy.stop')}
+            {t(component.hasPreviousVersion() ? 'remote.busy.before' : 'remote.busy.stop')}
           </Button>
         }
       >

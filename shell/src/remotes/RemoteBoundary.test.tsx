@@ -164,12 +164,12 @@ test('reports a view missing from its remote as incompatible', async () => {
 test('renders a loaded view first, without a fallback', async () => {
   const { open, remotes } = await showRemote(async () => showing(() => <h1>Chat</h1>));
   await remotes.warmUp('chat', 250);
-  const pictures: string[] = [];
-  const watch = new MutationObserver(() => pictures.push(document.body.textContent));
+  const prerenders: string[] = [];
+  const watch = new MutationObserver(() => prerenders.push(document.body.textContent));
   watch.observe(document.body, { childList: true, subtree: true });
   await open();
   watch.disconnect();
-  expect(pictures.join()).not.toContain('Loading');
+  expect(prerenders.join()).not.toContain('Loading');
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
 });
 

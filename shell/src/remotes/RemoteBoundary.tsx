@@ -2,11 +2,11 @@ import { useEffect, useState, useRef } from 'react';
 import { useStore } from 'zustand/react';
 import { styled } from 'styled-components';
 import type { HostServices } from '@lisan/remote-kit';
-import { PicturedComponent } from './PicturedComponent';
+import { PrerenderedComponent } from './PrerenderedComponent';
 import { RemoteFailureCard } from './RemoteFailureCard';
 import type { RemoteComponent } from './remote-component';
 import { useRemotes } from './remotes-context';
-import type { ViewPicture } from './view-picture';
+import type { ViewPrerender } from './view-prerender';
 import { Waiting } from './Waiting';
 import type { ReadyState } from './mount-remote';
 import { useMounted } from './useMounted';
@@ -14,7 +14,7 @@ import { useMounted } from './useMounted';
 interface RemoteBoundaryProps {
   readonly component: RemoteComponent;
   readonly label: string;
-  readonly prerendered?: ViewPicture | undefined;
+  readonly prerendered?: ViewPrerender | undefined;
 }
 
 /**
@@ -24,15 +24,15 @@ interface RemoteBoundaryProps {
 export function RemoteBoundary({ component, label, prerendered }: RemoteBoundaryProps) {
   const ready = useStore(component, (state) => (state.status === 'ready' ? state : null));
   const failure = useStore(component, (state) => (state.status === 'failed' ? state.error.code : null));
-  const { hostOf, picture: openView } = useRemotes();
-  const picture = prerendered ?? openView;
+  const { hostOf, prerender: openView } = useRemotes();
+  const prerender = prerendered ?? openView;
   const [tries, setTries] = useState(0);
   // Prerendered HTML stays until the part renders without it.
-  const [standing, setStanding] = useState<'before' | 'over' | number>(() =>
-    picture?.standsFor(component) ? 'before' : 'over',
+  const [prerenderState, setPrerenderState] = useState<'before' | 'over' | number>(() =>
+    prerender?.covers(component) ? 'before' : 'over',
   );
-  if (standing === 'before' && ready) setStanding(ready.attempt);
-  if (typeof standing === 'number' && ready?.attempt !== standing) setStanding('over');
+  if (prerenderState === 'before' && ready) setPrerenderState(ready.attempt);
+  if (typeof prerenderState === 'number' && ready?.attempt !== prerenderState) setPrerenderState('over');
 
   useEffect(() => {
     void component.start();
@@ -44,11 +44,11 @@ export function RemoteBoundary({ component, label, prerendered }: RemoteBoundary
     void component.retry();
   };
 
-  if (picture && standing !== 'over')
+  if (prerender && prerenderState !== 'over')
     return (
-      <PicturedComponent
+      <PrerenderedComponent
         component={component}
-        picture={picture}
+        prerender={prerender}
         failure={failure}
         label={label}
         tries={tries}

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Button, Card, Inline, Stack, Text, media, token } from '@lisan/ui';
 import type { RemoteFailure } from '@lisan/errors';
-import { useOldPage, useShellTranslations } from '../services/shell-context';
+import { useIsOutdated, useShellTranslations } from '../services/shell-context';
 
 interface RemoteFailureCardProps {
   readonly label: string;
@@ -15,20 +15,20 @@ const ofTheVersion: ReadonlySet<RemoteFailure> = new Set<RemoteFailure>(['integr
 
 export function RemoteFailureCard({ label, failure, isRepeated, onRetry }: RemoteFailureCardProps) {
   const { t } = useShellTranslations();
-  const isOld = useOldPage() && !ofTheVersion.has(failure);
+  const isOutdated = useIsOutdated() && !ofTheVersion.has(failure);
   return (
     <Root role="alert">
       <Card>
         <Stack>
           <Text weight="medium">
-            {t(isOld ? 'remote.old' : `remote.failure.${failure}`, { name: label })}
+            {t(isOutdated ? 'remote.old' : `remote.failure.${failure}`, { name: label })}
           </Text>
           <Text tone="muted">{t('remote.restWorks')}</Text>
           <Inline>
             <Button icon="refresh" onClick={onRetry}>
               {t('remote.retry')}
             </Button>
-            {(isOld || isRepeated || failure === 'incompatible') && (
+            {(isOutdated || isRepeated || failure === 'incompatible') && (
               <Button variant="quiet" onClick={() => window.location.reload()}>
                 {t('remote.reload')}
               </Button>

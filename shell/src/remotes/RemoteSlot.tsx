@@ -2,11 +2,11 @@ import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { prerenderMarks, prerenderedSlot } from '@lisan/contract';
 import type { SlotName } from '@lisan/remote-kit';
-import { useIsTakenOver } from '../layout/take-over';
+import { useIsHydrated } from '../layout/hydration';
 import { useShellTranslations } from '../services/shell-context';
 import { RemoteBoundary } from './RemoteBoundary';
 import { useRemotes } from './remotes-context';
-import { createSlotPicture, markedView } from './view-picture';
+import { createSlotPrerender, viewPlaceholder } from './view-prerender';
 
 interface RemoteSlotProps {
   readonly name: SlotName;
@@ -18,16 +18,16 @@ interface RemoteSlotProps {
 /** Slot that remotes fill. The edge inserts the first remote's prerendered HTML, and that remote hydrates it. */
 export function RemoteSlot({ name, height, empty }: RemoteSlotProps) {
   const { t } = useShellTranslations();
-  const { picture, slotComponents } = useRemotes();
+  const { prerender, slotComponents } = useRemotes();
   const isPrerendered = name === prerenderedSlot;
   const place = useRef<HTMLDivElement>(null);
-  const [prerendered] = useState(() => createSlotPicture(place));
-  const isTakenOver = useIsTakenOver();
-  const components = isTakenOver ? slotComponents(name) : [];
+  const [prerendered] = useState(() => createSlotPrerender(place));
+  const isHydrated = useIsHydrated();
+  const components = isHydrated ? slotComponents(name) : [];
   const label = t('remote.partOfPage');
   const [first, ...others] = components;
   return (
-    <Free $height={isTakenOver && components.length === 0 ? '0' : height}>
+    <Free $height={isHydrated && components.length === 0 ? '0' : height}>
       {first && (
         <RemoteBoundary
           component={first}
@@ -40,13 +40,13 @@ export function RemoteSlot({ name, height, empty }: RemoteSlotProps) {
           ref={place}
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- nothing or the mark; what stands in the document is left alone
-          dangerouslySetInnerHTML={{ __html: picture === markedView ? prerenderMarks.slot : '' }}
+          dangerouslySetInnerHTML={{ __html: prerender === viewPlaceholder ? prerenderMarks.slot : '' }}
         />
       )}
       {others.map((component) => (
         <RemoteBoundary key={component.remote} component={component} label={label} />
       ))}
-      {isTakenOver && components.length === 0 && empty}
+      {isHydrated && components.length === 0 && empty}
     </Free>
   );
 }

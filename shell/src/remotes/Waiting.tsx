@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Button, Skeleton, Text, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 
-const slowAfter = 4_000;
+const SLOW_AFTER_MS = 4_000;
 
 interface WaitingProps {
   readonly label: string;
@@ -56,7 +56,7 @@ function Retry({ onRetry }: Required<Pick<WaitingProps, 'onRetry'>>) {
 function useIsSlow(): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), slowAfter);
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return isSlow;

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { pass, showRemote, showing } from '../testing/show-remote';
-import { lookAtBusyPage } from './busy-page';
+import { monitorBusyPage } from './busy-page';
 import { aRemoteRelease } from './release-manifest.builders';
 
 let rest: () => void = () => undefined;
@@ -9,8 +9,8 @@ beforeEach(() => {
   // React warns about the endless effect in development.
   jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers();
-  window.requestIdleCallback = (work) => {
-    rest = work as () => void;
+  window.requestIdleCallback = (task) => {
+    rest = task as () => void;
     return 0;
   };
 });
@@ -19,11 +19,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-let drawAgain: (times: number) => void = () => undefined;
+let commitAgain: (times: number) => void = () => undefined;
 function Restless() {
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    drawAgain = setLeft;
+    commitAgain = setLeft;
     // oxlint-disable-next-line react/set-state-in-effect -- the fault itself
     if (left > 0) setLeft(left - 1);
   }, [left]);
@@ -38,18 +38,18 @@ async function show({ hasVersionBefore = false, live = Restless as () => ReactNo
     hasVersionBefore ? { lastGood: before } : {},
   );
   await shown.open();
-  const looking = lookAtBusyPage(shown.remotes);
-  return { ...shown, looking };
+  const monitoring = monitorBusyPage(shown.remotes);
+  return { ...shown, monitoring };
 }
 
-async function draw(times: number) {
-  await act(async () => drawAgain(times));
+async function commitTimes(times: number) {
+  await act(async () => commitAgain(times));
   await pass(500);
 }
 
 test('removes a view that renders endlessly, and explains it', async () => {
   const { host } = await show();
-  await draw(1_000);
+  await commitTimes(1_000);
   expect(screen.getByRole('alert')).toHaveTextContent("The chat was stopped because it wasn't responding.");
   expect(host.record.reports.map(({ where }) => where)).toEqual(['remote chat 0.1.0-11111111']);
   rest();
@@ -57,7 +57,7 @@ test('removes a view that renders endlessly, and explains it', async () => {
 
 test('falls back to the previous version and quarantines the live one', async () => {
   await show({ hasVersionBefore: true });
-  await draw(1_000);
+  await commitTimes(1_000);
   expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
   expect(sessionStorage.getItem('lisan.quarantine')).toBe('chat@0.1.0-11111111');
   rest();
@@ -65,14 +65,14 @@ test('falls back to the previous version and quarantines the live one', async ()
 
 test('warns early about a view that rerenders constantly', async () => {
   await show();
-  for (let times = 0; times < 7; times += 1) await draw(100);
+  for (let times = 0; times < 7; times += 1) await commitTimes(100);
   expect(screen.getByRole('status')).toHaveTextContent("The chat isn't responding.");
   rest();
 });
 
 test('tolerates growing content, even on a slow machine', async () => {
   const { host } = await show();
-  for (let times = 0; times < 35; times += 1) await draw(29);
+  for (let times = 0; times < 35; times += 1) await commitTimes(29);
   expect(screen.queryByText(/keeps this page busy/)).not.toBeInTheDocument();
   expect(host.record.reports).toEqual([]);
   rest();
@@ -81,7 +81,7 @@ test('tolerates growing content, even on a slow machine', async () => {
 test('does not blame a view during user input', async () => {
   await show();
   for (let times = 0; times < 2; times += 1) {
-    await draw(700);
+    await commitTimes(700);
     window.dispatchEvent(new Event('keydown'));
   }
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
@@ -89,7 +89,7 @@ test('does not blame a view during user input', async () => {
 });
 
 test('warns above a view on a busy page, stops it on request, and hides the warning when idle', async () => {
-  const { host, user, looking } = await show({ live: () => <h1>Chat</h1> });
+  const { host, user, monitoring } = await show({ live: () => <h1>Chat</h1> });
   await pass(19_900);
   expect(screen.queryByText(/keeps this page busy/)).not.toBeInTheDocument();
   await pass(1_000);
@@ -99,7 +99,7 @@ test('warns above a view on a busy page, stops it on request, and hides the warn
     { error: expect.any(Error), where: 'busy page, remote chat 0.1.0-11111111' },
   ]);
   await act(async () => rest());
-  await looking;
+  await monitoring;
   expect(screen.queryByText(/keeps this page busy/)).not.toBeInTheDocument();
   expect(host.record.reports).toHaveLength(1);
 

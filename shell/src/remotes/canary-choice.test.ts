@@ -1,33 +1,35 @@
-import { accountMark, type Canary, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { accountMark, type Canary, type ReleaseManifest } from '@lisan/contract';
 import { createBrowserStorage } from '../services/browser-storage';
 import { chooseReleases, isCanaryChosen } from './canary-choice';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 
 const version = '0.2.0-22222222';
 const layla = { user_id: 'u-1', email: 'layla@example.com' };
 const storage = createBrowserStorage();
 
-function aSet(changes: Partial<Canary>, name = 'chat'): ReleaseManifest {
+function aManifest(changes: Partial<Canary>, name = 'chat'): ReleaseManifest {
   const release = aRemoteRelease(name, { version, base: `/remotes/${name}/${version}/` });
   return {
     ...aReleaseManifest({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') }),
     canaries: { [name]: { release, share: 0, since: '2026-01-01T00:00:00.000Z', ...changes } },
   };
 }
-const choose = (set: ReleaseManifest, visitor: Partial<Parameters<typeof chooseReleases>[1]> = {}) =>
-  chooseReleases(set, { storage, user: null, plan: undefined, ...visitor });
-const isIn = async (set: ReleaseManifest, visitor: Parameters<typeof choose>[1] = {}, name = 'chat') =>
-  isCanaryChosen(await choose(set, visitor), name);
+const choose = (manifest: ReleaseManifest, visitor: Partial<Parameters<typeof chooseReleases>[1]> = {}) =>
+  chooseReleases(manifest, { storage, user: null, plan: undefined, ...visitor });
+const isIn = async (manifest: ReleaseManifest, visitor: Parameters<typeof choose>[1] = {}, name = 'chat') =>
+  isCanaryChosen(await choose(manifest, visitor), name);
 const visitors = Array.from({ length: 2_000 }, () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    read: (key: string) => kept.get(key) ?? null,
-    write: (key: string, value: string) => void kept.set(key, value),
-    remove: (key: string) => void kept.delete(key),
+    read: (key: string) => stored.get(key) ?? null,
+    write: (key: string, value: string) => void stored.set(key, value),
+    remove: (key: string) => void stored.delete(key),
   };
 });
 const inAt = async (share: number, name = 'chat') => {
-  const found = await Promise.all(visitors.map((one) => isIn(aSet({ share }, name), { storage: one }, name)));
+  const found = await Promise.all(
+    visitors.map((one) => isIn(aManifest({ share }, name), { storage: one }, name)),
+  );
   return new Set(found.flatMap((yes, index) => (yes ? [index] : [])));
 };
 
@@ -54,48 +56,48 @@ test('selects different browsers for each remote', async () => {
 });
 
 test("uses the live version as the canary's fallback, and for everyone else", async () => {
-  const chosen = await choose(aSet({ share: 100 }));
+  const chosen = await choose(aManifest({ share: 100 }));
   expect(chosen.remotes.chat?.version).toBe(version);
   expect(chosen.lastGood?.chat).toMatchObject({ version: '0.1.0-11111111', entry: 'remote-entry.js' });
   expect(chosen.remotes.billing?.version).toBe('0.1.0-11111111');
-  const other = await choose(aSet({ share: 0 }));
+  const other = await choose(aManifest({ share: 0 }));
   expect([other.remotes.chat?.version, other.lastGood]).toEqual(['0.1.0-11111111', {}]);
 });
 
 test('stores nothing without a canary by share, and excludes browsers without storage', async () => {
   await choose(aReleaseManifest({ chat: aRemoteRelease('chat') }));
-  await choose(aSet({ share: 0, plans: ['Creator'] }));
+  await choose(aManifest({ share: 0, plans: ['Creator'] }));
   expect(localStorage).toHaveLength(0);
   const none = { read: () => null, write: () => undefined, remove: () => undefined };
-  expect(await isIn(aSet({ share: 99.99 }), { storage: none })).toBe(false);
-  await choose(aSet({ share: 50 }));
-  const kept = localStorage.getItem('lisan-visitor');
-  await choose(aSet({ share: 50 }));
-  expect(kept).toMatch(/^\d+\.\d+$/);
-  expect(localStorage.getItem('lisan-visitor')).toBe(kept);
+  expect(await isIn(aManifest({ share: 99.99 }), { storage: none })).toBe(false);
+  await choose(aManifest({ share: 50 }));
+  const stored = localStorage.getItem('lisan-visitor');
+  await choose(aManifest({ share: 50 }));
+  expect(stored).toMatch(/^\d+\.\d+$/);
+  expect(localStorage.getItem('lisan-visitor')).toBe(stored);
 });
 
 test('matches an account by email or id on any browser, and no other', async () => {
   for (const who of ['Layla@Example.com ', 'u-1']) {
-    const set = aSet({ accounts: [await accountMark('chat', version, who)] });
-    expect(await isIn(set, { user: layla })).toBe(true);
-    expect(await isIn(set, { user: { user_id: 'u-2', email: 'omar@example.com' } })).toBe(false);
-    expect(await isIn(set)).toBe(false);
-    expect(JSON.stringify(set)).not.toMatch(/layla|u-1/i);
+    const manifest = aManifest({ accounts: [await accountMark('chat', version, who)] });
+    expect(await isIn(manifest, { user: layla })).toBe(true);
+    expect(await isIn(manifest, { user: { user_id: 'u-2', email: 'omar@example.com' } })).toBe(false);
+    expect(await isIn(manifest)).toBe(false);
+    expect(JSON.stringify(manifest)).not.toMatch(/layla|u-1/i);
   }
   const ofAnotherVersion = await accountMark('chat', '0.1.0-11111111', layla.email);
-  expect(await isIn(aSet({ accounts: [ofAnotherVersion] }), { user: layla })).toBe(false);
+  expect(await isIn(aManifest({ accounts: [ofAnotherVersion] }), { user: layla })).toBe(false);
 });
 
 test('matches the plan of the signed-in user', async () => {
-  const set = aSet({ plans: ['Creator', 'Studio Pro'] });
-  expect(await isIn(set, { user: layla, plan: 'Studio Pro' })).toBe(true);
-  expect(await isIn(set, { user: layla, plan: 'Free' })).toBe(false);
-  expect(await isIn(set, { user: layla })).toBe(false);
-  expect(await isIn(set, { plan: 'Creator' })).toBe(false);
+  const manifest = aManifest({ plans: ['Creator', 'Studio Pro'] });
+  expect(await isIn(manifest, { user: layla, plan: 'Studio Pro' })).toBe(true);
+  expect(await isIn(manifest, { user: layla, plan: 'Free' })).toBe(false);
+  expect(await isIn(manifest, { user: layla })).toBe(false);
+  expect(await isIn(manifest, { plan: 'Creator' })).toBe(false);
 });
 
 test('ignores a canary of an unknown remote', async () => {
-  const chosen = await choose(aSet({ share: 100 }, 'unknown'));
+  const chosen = await choose(aManifest({ share: 100 }, 'unknown'));
   expect(Object.keys(chosen.remotes)).toEqual(['chat', 'billing']);
 });

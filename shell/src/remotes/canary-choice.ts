@@ -2,7 +2,7 @@ import {
   accountMark,
   loadableOf,
   type Canary,
-  type ReleaseManifest as ReleaseManifest,
+  type ReleaseManifest,
   type SessionUser,
 } from '@lisan/contract';
 import type { BrowserStorage } from '../services/browser-storage';
@@ -20,16 +20,16 @@ const visitorKey = 'lisan-visitor';
  * Applies canaries to the manifest: a chosen canary replaces the live version, which becomes its fallback. The choice
  * is stable unless the share shrinks.
  */
-export async function chooseReleases(set: ReleaseManifest, visitor: Visitor): Promise<ReleaseManifest> {
-  const remotes = { ...set.remotes };
-  const lastGood = { ...set.lastGood };
-  for (const [name, canary] of Object.entries(set.canaries ?? {})) {
-    const live = set.remotes[name];
-    if (!live || !(await isMeantFor(name, canary, visitor))) continue;
+export async function chooseReleases(manifest: ReleaseManifest, visitor: Visitor): Promise<ReleaseManifest> {
+  const remotes = { ...manifest.remotes };
+  const lastGood = { ...manifest.lastGood };
+  for (const [name, canary] of Object.entries(manifest.canaries ?? {})) {
+    const live = manifest.remotes[name];
+    if (!live || !(await isEligible(name, canary, visitor))) continue;
     remotes[name] = canary.release;
     lastGood[name] = loadableOf(live);
   }
-  return { ...set, remotes, lastGood };
+  return { ...manifest, remotes, lastGood };
 }
 
 export function isCanaryChosen({ remotes, canaries }: ReleaseManifest, remote: string): boolean {
@@ -37,7 +37,7 @@ export function isCanaryChosen({ remotes, canaries }: ReleaseManifest, remote: s
   return canary !== undefined && canary.release.version === remotes[remote]?.version;
 }
 
-async function isMeantFor(
+async function isEligible(
   name: string,
   { release: { version }, share, accounts, plans }: Canary,
   { storage, user, plan }: Visitor,

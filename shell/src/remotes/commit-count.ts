@@ -1,6 +1,6 @@
 export interface CommitCount {
   value(): number;
-  begin(): void;
+  reset(): void;
   stop(): void;
 }
 
@@ -30,7 +30,7 @@ export function countCommits(container: Element): CommitCount {
   }
   return {
     value: () => count,
-    begin: () => void (count = 0),
+    reset: () => void (count = 0),
     stop() {
       if (!root) return;
       Object.defineProperty(root, 'current', { value: root.current, writable: true });

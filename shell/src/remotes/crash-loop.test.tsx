@@ -6,7 +6,7 @@ import { pass, showRemote, showing } from '../testing/show-remote';
 import { shellTranslations } from '../translations/shell-translations';
 import { createCrashLoop, leaveBrokenView } from './crash-loop';
 import { createQuarantine } from './quarantine';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { viewsOf } from './remotes';
 
 const before = aRemoteRelease('chat', { version: '0.0.9-00000000' });
@@ -18,12 +18,12 @@ const released = {
 };
 
 function openDocument({ hasVersionBefore = false } = {}) {
-  const set = { ...aReleaseManifest(released), ...(hasVersionBefore && { lastGood: { chat: before } }) };
+  const manifest = { ...aReleaseManifest(released), ...(hasVersionBefore && { lastGood: { chat: before } }) };
   const storage = createTabStorage();
-  const quarantine = createQuarantine(set, storage);
+  const quarantine = createQuarantine(manifest, storage);
   let rest: () => void = () => undefined;
-  const crashLoop = createCrashLoop({ set, quarantine, storage, whenIdle: (work) => (rest = work) });
-  return { set, quarantine, crashLoop, rest: () => rest() };
+  const crashLoop = createCrashLoop({ manifest, quarantine, storage, whenIdle: (task) => (rest = task) });
+  return { manifest, quarantine, crashLoop, rest: () => rest() };
 }
 
 afterEach(() => {
@@ -72,10 +72,10 @@ test('ignores a mark of a version that is no longer released', () => {
 });
 
 test("keeps an unrecoverable page's marks for the next document, even once idle", () => {
-  expect(openDocument().crashLoop.keepMarks()).toBe(false);
+  expect(openDocument().crashLoop.persistMarks()).toBe(false);
   const { crashLoop, rest } = openDocument();
   crashLoop.opening('chat', 'live')();
-  expect(crashLoop.keepMarks()).toBe(true);
+  expect(crashLoop.persistMarks()).toBe(true);
   rest();
   window.dispatchEvent(new Event('pagehide'));
   const { crashLoop: next, quarantine } = openDocument();
@@ -101,7 +101,7 @@ test("keeps an unrecoverable hidden page's marks for the next document", () => {
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { crashLoop } = openDocument();
   crashLoop.opening('chat', 'live');
-  expect(crashLoop.keepMarks()).toBe(true);
+  expect(crashLoop.persistMarks()).toBe(true);
   expect(openDocument().crashLoop.broken).toEqual(['chat']);
   hidden.mockRestore();
 });
@@ -112,7 +112,7 @@ test('does not reload an unrecoverable page when storage is blocked', () => {
   });
   const { crashLoop } = openDocument();
   crashLoop.opening('chat', 'live');
-  expect(crashLoop.keepMarks()).toBe(false);
+  expect(crashLoop.persistMarks()).toBe(false);
   blocked.mockRestore();
 });
 
@@ -123,13 +123,13 @@ test.each([
   'opens another view when no version is left, and explains it in %s',
   async (language, message) => {
     openDocument().crashLoop.opening('chat', 'live');
-    const { crashLoop, quarantine, set } = openDocument();
+    const { crashLoop, quarantine, manifest } = openDocument();
     const host = createFakeHost({ language });
     await host.translator.addTranslations('shell', shellTranslations);
     const dashboard = createDashboardStore(host.memory);
     window.history.replaceState({ usr: { view: 'chat' } }, '', '/home');
     leaveBrokenView({
-      views: viewsOf(set),
+      views: viewsOf(manifest),
       broken: crashLoop.broken,
       quarantine,
       services: { host, dashboard },
@@ -142,11 +142,11 @@ test.each([
 
 test('keeps a view open when its previous version takes over', async () => {
   openDocument({ hasVersionBefore: true }).crashLoop.opening('chat', 'live');
-  const { crashLoop, quarantine, set } = openDocument({ hasVersionBefore: true });
+  const { crashLoop, quarantine, manifest } = openDocument({ hasVersionBefore: true });
   const host = createFakeHost();
   const dashboard = createDashboardStore(host.memory);
   leaveBrokenView({
-    views: viewsOf(set),
+    views: viewsOf(manifest),
     broken: crashLoop.broken,
     quarantine,
     services: { host, dashboard },

@@ -1,4 +1,4 @@
-import type { ReleaseManifest as ReleaseManifest, ReleasedView } from '@lisan/contract';
+import type { ReleaseManifest, ReleasedView } from '@lisan/contract';
 import { paths } from '../navigation/paths';
 import { markEntry } from '../navigation/mark-entry';
 import type { ShellServices } from '../services/create-services';
@@ -15,14 +15,14 @@ export interface CrashLoop {
   opening(remote: string, choice: VersionChoice): () => void;
   suspects(): readonly string[];
   /** For an unrecoverable page: leaves the marks for the next document. Returns whether there are any. */
-  keepMarks(): boolean;
+  persistMarks(): boolean;
 }
 
 interface CrashLoopOptions {
-  readonly set: ReleaseManifest;
+  readonly manifest: ReleaseManifest;
   readonly quarantine: Pick<Quarantine, 'addBreaking'>;
   readonly storage: BrowserStorage;
-  readonly whenIdle?: (work: () => void) => void;
+  readonly whenIdle?: (task: () => void) => void;
 }
 
 interface Mark {
@@ -33,7 +33,7 @@ interface Mark {
 const key = 'lisan.opening';
 
 export function createCrashLoop({
-  set,
+  manifest,
   quarantine,
   storage,
   whenIdle = idleSoon,
@@ -42,20 +42,20 @@ export function createCrashLoop({
   for (const mark of (storage.read(key) ?? '').split(' ')) {
     const [remote = '', version] = mark.split('@');
     for (const choice of ['live', 'lastGood'] as const) {
-      if (version === undefined || releaseOf(set, remote, choice)?.version !== version) continue;
+      if (version === undefined || releaseOf(manifest, remote, choice)?.version !== version) continue;
       quarantine.addBreaking(remote, choice);
       broken.add(remote);
     }
   }
 
   const marks = new Set<Mark>();
-  let isKept = false;
+  let isPersisted = false;
   function save(): void {
-    if (!isKept) write(document.hidden ? [] : [...marks]);
+    if (!isPersisted) write(document.hidden ? [] : [...marks]);
   }
   function write(written: readonly Mark[]): void {
     const names = written.map(
-      ({ remote, choice }) => `${remote}@${releaseOf(set, remote, choice)?.version ?? ''}`,
+      ({ remote, choice }) => `${remote}@${releaseOf(manifest, remote, choice)?.version ?? ''}`,
     );
     if (names.length === 0) storage.remove(key);
     else storage.write(key, [...new Set(names)].join(' '));
@@ -83,9 +83,9 @@ export function createCrashLoop({
         });
     },
     suspects: () => [...new Set([...marks].map(({ remote }) => remote))],
-    keepMarks() {
+    persistMarks() {
       write([...marks]);
-      isKept = true;
+      isPersisted = true;
       return storage.read(key) !== null;
     },
   };
@@ -101,22 +101,23 @@ interface LeaveOptions {
 /** Opens another view, with a notice, if the open one broke the last document and has no version left. */
 export function leaveBrokenView({ views, broken, quarantine, services }: LeaveOptions): void {
   const { dashboard, host } = services;
-  const wanted = dashboard.getState().view;
-  const left = views.find(({ id }) => id === wanted) ?? views[0];
-  if (!left || !broken.includes(left.remote) || !quarantine.isExhausted(left.remote)) return;
+  const savedView = dashboard.getState().view;
+  const brokenView = views.find(({ id }) => id === savedView) ?? views[0];
+  if (!brokenView || !broken.includes(brokenView.remote) || !quarantine.isExhausted(brokenView.remote))
+    return;
   const other = views.find(({ remote }) => !quarantine.isExhausted(remote));
   if (!other) return;
   dashboard.openView(other.id);
   if (window.location.pathname === paths.home) markEntry(other.id, true);
   const { language } = host.translator;
-  const names = { name: left.label[language], other: other.label[language] };
+  const names = { name: brokenView.label[language], other: other.label[language] };
   host.toasts.show({ message: host.translator.translate('shell')('remote.leftOut', names), tone: 'bad' });
 }
 
 /** Milliseconds for Safari, which does not report idle time. */
 const IDLE_FALLBACK_MS = 2_000;
 
-function idleSoon(work: () => void): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(() => work());
-  else setTimeout(work, IDLE_FALLBACK_MS);
+function idleSoon(task: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(() => task());
+  else setTimeout(task, IDLE_FALLBACK_MS);
 }

@@ -3,7 +3,7 @@ import type { LoadableRelease } from '@lisan/contract';
 import type { ScriptGuard } from './script-guard';
 
 /** Milliseconds. */
-const scriptTimeout = 10_000;
+const SCRIPT_TIMEOUT_MS = 10_000;
 
 export type RemoteSource = (release: LoadableRelease, attempt: number) => Promise<unknown>;
 
@@ -11,7 +11,7 @@ export function createFederationSource(guard: ScriptGuard): RemoteSource {
   registerPlugins([
     {
       name: 'lisan-script-guard',
-      createScript: ({ url }) => ({ script: guard.createScript(url), timeout: scriptTimeout }),
+      createScript: ({ url }) => ({ script: guard.createScript(url), timeout: SCRIPT_TIMEOUT_MS }),
     },
   ]);
   return async ({ container, base, entry }, attempt) => {

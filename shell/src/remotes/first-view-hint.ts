@@ -1,7 +1,7 @@
 import { pageProtocol } from '@lisan/contract';
-import { keepCookie } from '../services/edge-cookie';
+import { setCookie } from '../services/edge-cookie';
 
-const monthInSeconds = 30 * 24 * 60 * 60;
+const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * Sets a cookie with the likely first view, so that the edge preloads its files. Holds no personal data.
@@ -10,5 +10,5 @@ const monthInSeconds = 30 * 24 * 60 * 60;
  */
 export function hintFirstView(viewId: string | null, isCanary = false): void {
   const value = viewId === null ? null : viewId + (isCanary ? pageProtocol.canaryEnding : '');
-  keepCookie(pageProtocol.lastViewCookie, value, monthInSeconds);
+  setCookie(pageProtocol.lastViewCookie, value, COOKIE_MAX_AGE_SECONDS);
 }

@@ -14,7 +14,7 @@ const before = aRemoteRelease('chat', {
   base: '/remotes/chat/0.0.9-00000000/',
   container: 'lisan_chat_00000000',
 });
-const told = /The newest The chat did not work here/;
+const fallbackNotice = /The newest The chat did not work here/;
 
 const healing = (live: () => Promise<Remote>) =>
   showRemote(
@@ -67,7 +67,7 @@ test.each<[string, () => Promise<Remote>]>([
   await open();
   await pass(1_500);
   expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
-  expect(host.record.toasts).toEqual([{ message: expect.stringMatching(told) }]);
+  expect(host.record.toasts).toEqual([{ message: expect.stringMatching(fallbackNotice) }]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByText('The page')).toBeVisible();
   expect(host.record.reports[0]?.where).toBe('remote chat 0.1.0-11111111');

@@ -1,16 +1,16 @@
-import type { LisanEvents, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { LisanEvents, ReleaseManifest } from '@lisan/contract';
 import type { EventBus, OwnEventBus } from '@lisan/event-bus';
 import type { HostServices } from '@lisan/remote-kit';
 import { describeRemote } from './describe-remote';
 
-interface Begun {
+interface TrackedResource {
   readonly remote: string;
   readonly what: string;
   readonly stack: string;
 }
 
 /** Milliseconds a view has to clean up. */
-const grace = 2_000;
+const CLEANUP_GRACE_MS = 2_000;
 
 /** `at name (file:line:column)` or `at file:line:column`. */
 const fileOf = (frame = '') =>
@@ -22,7 +22,7 @@ const ownFile = fileOf(new Error('here').stack?.split('\n')[1]);
 
 export interface LeakWatch {
   /** Wraps the bus to track subscribers. */
-  readonly lend: OwnEventBus<LisanEvents>['forParty'];
+  readonly busFor: OwnEventBus<LisanEvents>['forParty'];
   left(remote: string): void;
 }
 
@@ -32,14 +32,14 @@ export interface LeakWatch {
  */
 export function watchLeaks(
   { remotes }: Pick<ReleaseManifest, 'remotes'>,
-  lend: OwnEventBus<LisanEvents>['forParty'],
+  busFor: OwnEventBus<LisanEvents>['forParty'],
   report: HostServices['report'],
   page: Window = window,
 ): LeakWatch {
-  const begun = new Map<unknown, Begun>();
-  const begin = page.setTimeout.bind(page);
+  const tracked = new Map<unknown, TrackedResource>();
+  const setTimer = page.setTimeout.bind(page);
 
-  function note(key: unknown, what: string): void {
+  function track(key: unknown, what: string): void {
     const stack = new Error(what).stack ?? '';
     const caller = stack
       .split('\n')
@@ -47,25 +47,25 @@ export function watchLeaks(
       .map(fileOf)
       .find((file) => file !== ownFile);
     const owner = Object.entries(remotes).find(([, { base }]) => caller?.includes(base));
-    if (owner) begun.set(key, { remote: owner[0], what, stack });
+    if (owner) tracked.set(key, { remote: owner[0], what, stack });
   }
 
   function watchTimers(start: 'setTimeout' | 'setInterval', end: 'clearTimeout' | 'clearInterval'): void {
     const [started, ended] = [page[start].bind(page), page[end].bind(page)];
     Object.assign(page, {
-      [start](work: (...given: unknown[]) => void, ...rest: [number?, ...unknown[]]) {
+      [start](task: (...args: unknown[]) => void, ...rest: [number?, ...unknown[]]) {
         const timer: number = started(
-          (...given: unknown[]) => {
-            if (start === 'setTimeout') begun.delete(timer);
-            work(...given);
+          (...args: unknown[]) => {
+            if (start === 'setTimeout') tracked.delete(timer);
+            task(...args);
           },
           ...rest,
         );
-        note(timer, start === 'setTimeout' ? 'a timer' : 'an interval');
+        track(timer, start === 'setTimeout' ? 'a timer' : 'an interval');
         return timer;
       },
       [end](timer: number) {
-        begun.delete(timer);
+        tracked.delete(timer);
         ended(timer);
       },
     });
@@ -84,11 +84,11 @@ export function watchLeaks(
     target.addEventListener = (name, listener, options) => {
       const endsItself =
         typeof options === 'object' && (options.once === true || options.signal !== undefined);
-      if (listener && !endsItself) note(keyOf(name, listener), `a listener of '${name}' on the ${where}`);
+      if (listener && !endsItself) track(keyOf(name, listener), `a listener of '${name}' on the ${where}`);
       add(name, listener, options);
     };
     target.removeEventListener = (name, listener, options) => {
-      if (listener) begun.delete(keyOf(name, listener));
+      if (listener) tracked.delete(keyOf(name, listener));
       remove(name, listener, options);
     };
   }
@@ -98,9 +98,9 @@ export function watchLeaks(
       ...bus,
       subscribe(topic, subscriber) {
         const end = bus.subscribe(topic, subscriber);
-        note(end, `a subscription of '${topic}'`);
+        track(end, `a subscription of '${topic}'`);
         return () => {
-          begun.delete(end);
+          tracked.delete(end);
           end();
         };
       },
@@ -113,18 +113,18 @@ export function watchLeaks(
   watchListeners(page.document, 'document');
 
   return {
-    lend: (party) => watchBus(lend(party)),
+    busFor: (party) => watchBus(busFor(party)),
     left(remote) {
-      const before = new Set(begun.values());
-      begin(() => {
-        const kept = [...begun].filter(([, one]) => one.remote === remote && before.has(one));
-        for (const [key] of kept) begun.delete(key);
-        const [first] = kept;
+      const before = new Set(tracked.values());
+      setTimer(() => {
+        const leaked = [...tracked].filter(([, one]) => one.remote === remote && before.has(one));
+        for (const [key] of leaked) tracked.delete(key);
+        const [first] = leaked;
         if (!first) return;
-        const fault = new Error(`A view has left behind: ${kept.map(([, { what }]) => what).join(', ')}.`);
+        const fault = new Error(`A view has left behind: ${leaked.map(([, { what }]) => what).join(', ')}.`);
         fault.stack = first[1].stack;
         report(fault, `leak, ${describeRemote(remote, remotes[remote]?.version)}`);
-      }, grace);
+      }, CLEANUP_GRACE_MS);
     },
   };
 }

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { pageProtocol } from '@lisan/contract';
 import { readonlyStore, type Mount } from '@lisan/remote-kit';
 import { createFakeHost } from '@lisan/testing';
-import { mountInPicture } from './live-view';
+import { mountInPrerender } from './live-view';
 import type { RemoteComponent, RemoteComponentState } from './remote-component';
 
 const {
@@ -12,7 +12,7 @@ const {
   prerenderedLive: pictureLive,
 } = pageProtocol;
 
-function stand(marks: Record<string, string> = {}) {
+function setUp(marks: Record<string, string> = {}) {
   const host = createFakeHost();
   const unmount = jest.fn();
   const mount = jest.fn<() => void, Parameters<Mount>>(() => unmount);
@@ -28,11 +28,11 @@ function stand(marks: Record<string, string> = {}) {
   };
   const root = document.createElement('div');
   const outer = root.appendChild(document.createElement('main'));
-  const picture = outer.appendChild(document.createElement('div'));
+  const prerender = outer.appendChild(document.createElement('div'));
   const all = { [pictureView]: 'chat', [pictureLanguage]: 'en', [pictureVersion]: '1.0.0', ...marks };
-  for (const [name, value] of Object.entries(all)) picture.setAttribute(name, value);
-  const live = mountInPicture(component, remotes, root);
-  return { ...{ store, component, remotes, root, outer, picture, live, mount, unmount } };
+  for (const [name, value] of Object.entries(all)) prerender.setAttribute(name, value);
+  const live = mountInPrerender(component, remotes, root);
+  return { ...{ store, component, remotes, root, outer, prerender, live, mount, unmount } };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -42,33 +42,33 @@ test.each([
   ['another language', { [pictureLanguage]: 'ar' }],
   ['another version', { [pictureVersion]: '1.0.1' }],
 ])('leaves prerendered HTML of %s to the layout', (_case, marks) => {
-  const { live, mount } = stand(marks);
+  const { live, mount } = setUp(marks);
   expect(live).toBeUndefined();
   expect(mount).not.toHaveBeenCalled();
 });
 
 test('hands the view over once, and moves it when the layout has a new element', async () => {
-  const { live, component, picture, mount, unmount, remotes } = stand();
+  const { live, component, prerender, mount, unmount, remotes } = setUp();
   live?.markLive();
-  expect(picture).toHaveAttribute(pictureLive);
-  expect(remotes.shown.get(picture)).toBe(component);
+  expect(prerender).toHaveAttribute(pictureLive);
+  expect(remotes.shown.get(prerender)).toBe(component);
   const [request] = mount.mock.calls.map(([, given]) => given);
   request?.onWaiting(true);
 
   const other = document.createElement('main');
-  const hear = jest.fn();
-  expect(live?.adopt({ ...component }, other, hear)).toBeUndefined();
-  const takeAway = live?.adopt(component, other, hear);
-  expect(picture.parentElement).toBe(other);
-  expect(picture).not.toHaveAttribute(pictureLive);
+  const onWaiting = jest.fn();
+  expect(live?.adopt({ ...component }, other, onWaiting)).toBeUndefined();
+  const detach = live?.adopt(component, other, onWaiting);
+  expect(prerender.parentElement).toBe(other);
+  expect(prerender).not.toHaveAttribute(pictureLive);
   request?.onWaiting(false);
-  expect(hear.mock.calls).toEqual([[true], [false]]);
-  expect(live?.adopt(component, other, hear)).toBeUndefined();
+  expect(onWaiting.mock.calls).toEqual([[true], [false]]);
+  expect(live?.adopt(component, other, onWaiting)).toBeUndefined();
 
   live?.end();
   await turn();
   expect(unmount).not.toHaveBeenCalled();
-  takeAway?.();
+  detach?.();
   await turn();
   expect(unmount).toHaveBeenCalledTimes(1);
   expect(other).toBeEmptyDOMElement();
@@ -77,7 +77,7 @@ test('hands the view over once, and moves it when the layout has a new element',
 });
 
 test('ends the view when its attempt changes, but not when its notice does', async () => {
-  const { live, store, component, outer, unmount } = stand();
+  const { live, store, component, outer, unmount } = setUp();
   store.setState({ notice: () => null });
   await turn();
   expect(unmount).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { pageProtocol } from '@lisan/contract';
 import { mountRemote, type MountingPage } from './mount-remote';
-import { isPictureOf } from './pictured-element';
+import { matchesPrerender } from './prerendered-element';
 import type { RemoteComponent } from './remote-component';
 import type { RemoteHosts } from './remote-hosts';
 import type { VersionChoice } from './remote-loader';
@@ -27,7 +27,7 @@ interface Mounting extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   versionOf(remote: string, choice: VersionChoice): string | undefined;
 }
 
-export function mountInPicture(
+export function mountInPrerender(
   component: RemoteComponent,
   remotes: Mounting,
   root: HTMLElement,
@@ -39,20 +39,21 @@ export function mountInPicture(
   const { choice, attempt } = state;
   const host = remotes.hostOf(remote, choice);
   const { language } = host.translator;
-  if (!isPictureOf(container, { id, version: remotes.versionOf(remote, choice), language })) return undefined;
+  if (!matchesPrerender(container, { id, version: remotes.versionOf(remote, choice), language }))
+    return undefined;
 
   let isWaiting = false;
-  let hear: (isWaiting: boolean) => void = (now) => (isWaiting = now);
-  let isGiven = false;
-  const takeAway = mountRemote(remotes, {
+  let notifyWaiting: (isWaiting: boolean) => void = (now) => (isWaiting = now);
+  let isReleased = false;
+  const unmountRemote = mountRemote(remotes, {
     component,
     ready: state,
     container,
     host,
     onError: component.crash,
-    onWaiting: (now) => hear(now),
+    onWaiting: (now) => notifyWaiting(now),
   });
-  if (!takeAway) return undefined;
+  if (!unmountRemote) return undefined;
 
   /** The layout shows errors and retries. */
   const stop = component.subscribe((next) => {
@@ -60,25 +61,25 @@ export function mountInPicture(
   });
 
   function end(): void {
-    if (isGiven) return;
-    isGiven = true;
+    if (isReleased) return;
+    isReleased = true;
     stop();
-    takeAway?.();
+    unmountRemote?.();
   }
 
   return {
     container,
     end,
     markLive: () => container.setAttribute(pictureLive, ''),
-    adopt(asked, outer, onWaiting) {
-      if (isGiven || asked !== component) return undefined;
-      isGiven = true;
+    adopt(adopter, outer, onWaiting) {
+      if (isReleased || adopter !== component) return undefined;
+      isReleased = true;
       stop();
       container.removeAttribute(pictureLive);
       if (container.parentElement !== outer) outer.append(container);
-      hear = onWaiting;
+      notifyWaiting = onWaiting;
       if (isWaiting) onWaiting(true);
-      return takeAway;
+      return unmountRemote;
     },
   };
 }

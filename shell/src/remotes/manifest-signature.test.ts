@@ -1,7 +1,7 @@
 import { pageProtocol } from '@lisan/contract';
 import { createBrowserStorage } from '../services/browser-storage';
 import { aReleaseManifest } from './release-manifest.builders';
-import { isSetRefused, verifyManifestSignature } from './manifest-signature';
+import { isManifestRejected, verifyManifestSignature } from './manifest-signature';
 
 const base64url = (bytes: ArrayBuffer) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -29,7 +29,7 @@ async function makeKey(kind: 'E' | 'P', id = '0123abcd') {
 
 const storage = createBrowserStorage();
 const published = '2026-11-22T10:00:00.000Z';
-const aSet = (number: number, createdAt: string) => ({
+const aManifest = (number: number, createdAt: string) => ({
   ...aReleaseManifest(),
   id: `${number}-00000000`,
   createdAt,
@@ -46,35 +46,35 @@ beforeAll(async () => {
 });
 beforeEach(() => localStorage.clear());
 
-function openPage(set: object, signatures: readonly string[], change = (text: string) => text) {
+function openPage(manifest: object, signatures: readonly string[], change = (text: string) => text) {
   document.body.innerHTML = `<script type="application/json" id="${pageProtocol.releaseManifestId}"></script>`;
   const element = document.getElementById(pageProtocol.releaseManifestId);
   if (!element) throw new Error('The page has no set.');
-  element.textContent = change(JSON.stringify(set));
+  element.textContent = change(JSON.stringify(manifest));
   element.setAttribute(pageProtocol.signatures, signatures.join(' '));
   return { document, isSecureContext: true };
 }
 
-async function prove(number: number, createdAt: string): Promise<void> {
-  const set = aSet(number, createdAt);
-  const page = openPage(set, [await edwards.sign(JSON.stringify(set))]);
-  await verifyManifestSignature(set, { keys, storage, page });
+async function checkManifest(number: number, createdAt: string): Promise<void> {
+  const manifest = aManifest(number, createdAt);
+  const page = openPage(manifest, [await edwards.sign(JSON.stringify(manifest))]);
+  await verifyManifestSignature(manifest, { keys, storage, page });
 }
 
-const refusal = expect.objectContaining({ name: 'SetRefused' });
+const rejection = expect.objectContaining({ name: 'ManifestRejectedError' });
 
 test('accepts a manifest with either signature of an accepted key', async () => {
-  const set = aSet(1, published);
+  const manifest = aManifest(1, published);
   for (const key of [edwards, curve]) {
-    const page = openPage(set, [await key.sign(JSON.stringify(set))]);
-    await expect(verifyManifestSignature(set, { keys, storage, page })).resolves.toBeUndefined();
+    const page = openPage(manifest, [await key.sign(JSON.stringify(manifest))]);
+    await expect(verifyManifestSignature(manifest, { keys, storage, page })).resolves.toBeUndefined();
   }
 });
 
 test('falls back to the second signature without Ed25519', async () => {
-  const set = aSet(1, published);
-  const text = JSON.stringify(set);
-  const page = openPage(set, [await edwards.sign(text), await curve.sign(text)]);
+  const manifest = aManifest(1, published);
+  const text = JSON.stringify(manifest);
+  const page = openPage(manifest, [await edwards.sign(text), await curve.sign(text)]);
   const importKey = crypto.subtle.importKey.bind(crypto.subtle);
   const asked = jest
     .spyOn(crypto.subtle, 'importKey')
@@ -82,60 +82,63 @@ test('falls back to the second signature without Ed25519', async () => {
       (words[2] as Algorithm).name === 'Ed25519'
         ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
         : importKey(...words)) as typeof importKey);
-  await expect(verifyManifestSignature(set, { keys, storage, page })).resolves.toBeUndefined();
+  await expect(verifyManifestSignature(manifest, { keys, storage, page })).resolves.toBeUndefined();
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
 test('rejects a manifest with one changed character', async () => {
-  const set = aSet(1, published);
-  const signatures = [await edwards.sign(JSON.stringify(set)), await curve.sign(JSON.stringify(set))];
-  const page = openPage(set, signatures, (text) => text.replace('shell.js', 'shelI.js'));
-  await expect(verifyManifestSignature(set, { keys, storage, page })).rejects.toEqual(refusal);
+  const manifest = aManifest(1, published);
+  const signatures = [
+    await edwards.sign(JSON.stringify(manifest)),
+    await curve.sign(JSON.stringify(manifest)),
+  ];
+  const page = openPage(manifest, signatures, (text) => text.replace('shell.js', 'shelI.js'));
+  await expect(verifyManifestSignature(manifest, { keys, storage, page })).rejects.toEqual(rejection);
   expect(localStorage).toHaveLength(0);
 });
 
 test.each(['', 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_')])(
   'rejects everything without accepted keys',
   async (none) => {
-    const set = aSet(1, published);
-    const page = openPage(set, [await edwards.sign(JSON.stringify(set))]);
-    const refused = await verifyManifestSignature(set, { keys: none, storage, page }).catch(
+    const manifest = aManifest(1, published);
+    const page = openPage(manifest, [await edwards.sign(JSON.stringify(manifest))]);
+    const rejected = await verifyManifestSignature(manifest, { keys: none, storage, page }).catch(
       (error: unknown) => error,
     );
-    expect(isSetRefused(refused)).toBe(true);
+    expect(isManifestRejected(rejected)).toBe(true);
   },
 );
 
 test("rejects a stranger's signature, even with a known key id", async () => {
-  const set = aSet(1, published);
-  const stranger = await makeKey('E');
-  const page = openPage(set, [await stranger.sign(JSON.stringify(set))]);
-  await expect(verifyManifestSignature(set, { keys, storage, page })).rejects.toEqual(refusal);
+  const manifest = aManifest(1, published);
+  const unknownKey = await makeKey('E');
+  const page = openPage(manifest, [await unknownKey.sign(JSON.stringify(manifest))]);
+  await expect(verifyManifestSignature(manifest, { keys, storage, page })).rejects.toEqual(rejection);
 });
 
 test('accepts an older manifest for three days, then rejects it', async () => {
-  await prove(40, published);
-  await expect(prove(39, '2026-11-19T10:00:01.000Z')).resolves.toBeUndefined();
-  await expect(prove(39, '2026-11-19T09:59:59.000Z')).rejects.toEqual(refusal);
+  await checkManifest(40, published);
+  await expect(checkManifest(39, '2026-11-19T10:00:01.000Z')).resolves.toBeUndefined();
+  await expect(checkManifest(39, '2026-11-19T09:59:59.000Z')).rejects.toEqual(rejection);
   // Accepting a late manifest doesn't reset the newest one.
-  await expect(prove(38, '2026-11-17T00:00:00.000Z')).rejects.toEqual(refusal);
+  await expect(checkManifest(38, '2026-11-17T00:00:00.000Z')).rejects.toEqual(rejection);
 });
 
 test('accepts the same manifest for months, and a newer one after a rollback', async () => {
-  await prove(40, '2026-01-01T00:00:00.000Z');
-  await expect(prove(40, '2026-01-01T00:00:00.000Z')).resolves.toBeUndefined();
-  await expect(prove(41, published)).resolves.toBeUndefined();
+  await checkManifest(40, '2026-01-01T00:00:00.000Z');
+  await expect(checkManifest(40, '2026-01-01T00:00:00.000Z')).resolves.toBeUndefined();
+  await expect(checkManifest(41, published)).resolves.toBeUndefined();
 });
 
 test('accepts a restarted store, and recovers from a clock that was ahead', async () => {
-  await prove(40, '2026-01-01T00:00:00.000Z');
-  await expect(prove(1, published)).resolves.toBeUndefined();
-  await prove(41, '2036-01-01T00:00:00.000Z');
-  await expect(prove(42, published)).resolves.toBeUndefined();
+  await checkManifest(40, '2026-01-01T00:00:00.000Z');
+  await expect(checkManifest(1, published)).resolves.toBeUndefined();
+  await checkManifest(41, '2036-01-01T00:00:00.000Z');
+  await expect(checkManifest(42, published)).resolves.toBeUndefined();
 });
 
 test('skips verification over plain HTTP, which has no Web Crypto', async () => {
-  const set = aSet(1, published);
-  const page = { ...openPage(set, []), isSecureContext: false };
-  await expect(verifyManifestSignature(set, { keys, storage, page })).resolves.toBeUndefined();
+  const manifest = aManifest(1, published);
+  const page = { ...openPage(manifest, []), isSecureContext: false };
+  await expect(verifyManifestSignature(manifest, { keys, storage, page })).resolves.toBeUndefined();
 });

@@ -1,13 +1,14 @@
-import { isSignedBy, pageProtocol, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { isSignedBy, pageProtocol, type ReleaseManifest } from '@lisan/contract';
 import { hasName } from '@lisan/errors';
 import type { BrowserStorage } from '../services/browser-storage';
 
-class SetRefused extends Error {
-  override readonly name = 'SetRefused';
+class ManifestRejectedError extends Error {
+  override readonly name = 'ManifestRejectedError';
+  readonly code = 'manifest_rejected';
 }
 
-export function isSetRefused(error: unknown): error is Error {
-  return hasName(error, 'SetRefused');
+export function isManifestRejected(error: unknown): error is Error {
+  return hasName(error, 'ManifestRejectedError');
 }
 
 /** Key of the newest manifest this browser ran: number and date. */
@@ -16,9 +17,9 @@ const seenKey = 'lisan-newest-set';
  * Maximum age behind that manifest in milliseconds. An edge without its store may serve Friday's manifest until Monday;
  * an older one is a replay.
  */
-const longestBehind = 3 * 24 * 60 * 60 * 1000;
+const MAX_REPLAY_AGE_MS = 3 * 24 * 60 * 60 * 1000;
 
-interface ProofOptions {
+interface VerifyOptions {
   /** Public keys, space-separated, inserted into this shell at publish. */
   readonly keys: string;
   readonly storage: BrowserStorage;
@@ -27,27 +28,31 @@ interface ProofOptions {
 
 /**
  * Verifies the manifest's signature and rejects replays. Register no remote before it resolves.
- * @throws SetRefused
+ * @throws ManifestRejectedError
  */
 export async function verifyManifestSignature(
-  set: ReleaseManifest,
-  { keys, storage, page = window }: ProofOptions,
+  manifest: ReleaseManifest,
+  { keys, storage, page = window }: VerifyOptions,
 ): Promise<void> {
   // No crypto API over plain HTTP, where an attacker could alter this code anyway.
   if (!page.isSecureContext) return;
   const element = page.document.getElementById(pageProtocol.releaseManifestId);
   const signatures = element?.getAttribute(pageProtocol.signatures)?.split(' ') ?? [];
   if (!(await isSignedBy(element?.textContent ?? '', signatures, keys.trim().split(/\s+/))))
-    throw new SetRefused('The release set of this page is signed by nobody whom this shell knows.');
-  refuseReplay(set, storage);
+    throw new ManifestRejectedError(
+      'The release set of this page is signed by nobody whom this shell knows.',
+    );
+  rejectReplay(manifest, storage);
 }
 
-function refuseReplay({ id, createdAt }: ReleaseManifest, storage: BrowserStorage): void {
+function rejectReplay({ id, createdAt }: ReleaseManifest, storage: BrowserStorage): void {
   const made = Date.parse(createdAt);
   const number = Number.parseInt(id, 10);
-  const [newest = 0, madeThen = 0] = (storage.read(seenKey) ?? '').split(' ').map(Number);
+  const [newest = 0, newestMadeAt = 0] = (storage.read(seenKey) ?? '').split(' ').map(Number);
   // Check both: a new store restarts numbering, and a clock error must not lock users out.
-  if (number < newest && made < madeThen - longestBehind)
-    throw new SetRefused(`The release set ${id} of this page is older than one that was here before.`);
-  if (number > newest || made > madeThen) storage.write(seenKey, `${number} ${made}`);
+  if (number < newest && made < newestMadeAt - MAX_REPLAY_AGE_MS)
+    throw new ManifestRejectedError(
+      `The release set ${id} of this page is older than one that was here before.`,
+    );
+  if (number > newest || made > newestMadeAt) storage.write(seenKey, `${number} ${made}`);
 }

@@ -4,10 +4,10 @@ import { openedViewsKey } from './opened-views-key';
 type Counts = Record<string, Record<string, number>>;
 
 /** Factor applied to earlier switches from the same view. */
-const decay = 0.9;
+const DECAY_FACTOR = 0.9;
 /** Counts below this are dropped, after about twenty other switches. */
-const least = 0.1;
-const mostViews = 40;
+const MIN_SWITCH_COUNT = 0.1;
+const MAX_STORED_VIEWS = 40;
 
 export interface OpenedViews {
   note(viewId: string): void;
@@ -25,11 +25,11 @@ export function createOpenedViews(storage: BrowserStorage): OpenedViews {
       if (before === undefined || before === viewId) return;
       const { [before]: known = {}, ...others } = read(storage);
       const faded = Object.entries(known)
-        .map(([id, count]) => [id, count * decay] as const)
-        .filter(([, count]) => count >= least);
+        .map(([id, count]) => [id, count * DECAY_FACTOR] as const)
+        .filter(([, count]) => count >= MIN_SWITCH_COUNT);
       const counts = Object.fromEntries(faded);
       counts[viewId] = (counts[viewId] ?? 0) + 1;
-      const kept = Object.entries(others).slice(1 - mostViews);
+      const kept = Object.entries(others).slice(1 - MAX_STORED_VIEWS);
       storage.write(openedViewsKey, JSON.stringify(Object.fromEntries([...kept, [before, counts]])));
     },
     sort(views) {

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { createFakeHost } from '@lisan/testing';
 import { createBrowserStorage, createTabStorage } from '../services/browser-storage';
 import { createQuarantine } from './quarantine';
-import { aReleaseManifest as aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { createRemotes } from './remotes';
 
 const names = Array.from({ length: 100 }, (_, index) => `remote-${index}`);
@@ -15,8 +15,8 @@ interface Weights {
 }
 
 function prefetching({ page = 200_000, view = 50_000, from = '' }: Weights = {}) {
-  const asked: string[] = [];
-  const begun: string[] = [];
+  const requested: string[] = [];
+  const preloaded: string[] = [];
   let spent = page;
   const releases = names.map((name, order) => {
     const views = [{ id: name, icon: 'chat', order, label: { en: name, ar: name } }];
@@ -24,28 +24,28 @@ function prefetching({ page = 200_000, view = 50_000, from = '' }: Weights = {})
     const release = aRemoteRelease(name, { views, parts, preload: ['definition.js'] });
     return [name, { ...release, base: from + release.base }] as const;
   });
-  const set = aReleaseManifest(Object.fromEntries(releases));
+  const manifest = aReleaseManifest(Object.fromEntries(releases));
   const host = createFakeHost();
   const remotes = createRemotes({
-    set,
+    manifest,
     source: () => new Promise(() => undefined),
     host,
-    lendBus: host.bus.forParty,
+    busFor: host.bus.forParty,
     isAltered: async () => false,
-    quarantine: createQuarantine(set, createTabStorage()),
+    quarantine: createQuarantine(manifest, createTabStorage()),
     async prefetch(urls) {
-      asked.push(...urls.filter((url) => url.endsWith('remote-entry.js')));
+      requested.push(...urls.filter((url) => url.endsWith('remote-entry.js')));
       if (from === '') spent += view;
       return view * 3;
     },
     storage: createBrowserStorage(),
-    spent: () => spent,
+    transferredBytes: () => spent,
     pause: async () => undefined,
-    begin: (url) => void begun.push(url),
+    preload: (url) => void preloaded.push(url),
     abandon: () => undefined,
-    tell: () => undefined,
+    recordFact: () => undefined,
   });
-  return { remotes, asked, begun, host };
+  return { remotes, requested, preloaded, host };
 }
 
 async function goThrough(...ids: string[]) {
@@ -60,18 +60,18 @@ test.each([
   { page: 200_000, from: '' },
   { page: 200_000, from: 'https://cdn.example' },
 ])('keeps page and prefetches within 300 kB: %j', async (weights) => {
-  const { remotes, asked } = prefetching(weights);
+  const { remotes, requested } = prefetching(weights);
   await remotes.prefetch();
-  expect(asked).toEqual(names.slice(0, 2).map((name) => weights.from + entryOf(name)));
+  expect(requested).toEqual(names.slice(0, 2).map((name) => weights.from + entryOf(name)));
 });
 
 test('prefetches nothing on a large page, except a hovered view', async () => {
-  const { remotes, asked } = prefetching({ page: 280_000 });
+  const { remotes, requested } = prefetching({ page: 280_000 });
   await remotes.prefetch();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await remotes.prefetchView('remote-70');
   await remotes.prefetchView('sign-out');
-  expect(asked).toEqual([entryOf('remote-70')]);
+  expect(requested).toEqual([entryOf('remote-70')]);
 });
 
 test('prefetches frequent next views first, preferring recent ones', async () => {
@@ -85,39 +85,39 @@ test('prefetches frequent next views first, preferring recent ones', async () =>
     'remote-60',
     'remote-1',
   );
-  const { remotes, asked } = prefetching({ view: 40_000 });
+  const { remotes, requested } = prefetching({ view: 40_000 });
   remotes.noteOpened('remote-5');
   await remotes.prefetch();
-  expect(asked).toEqual([entryOf('remote-60'), entryOf('remote-7')]);
+  expect(requested).toEqual([entryOf('remote-60'), entryOf('remote-7')]);
 
   for (let time = 0; time < 12; time += 1) await goThrough('remote-5', 'remote-9');
   const later = prefetching({ page: 250_000 });
   later.remotes.noteOpened('remote-5');
   await later.remotes.prefetch();
-  expect(later.asked).toEqual([entryOf('remote-9')]);
+  expect(later.requested).toEqual([entryOf('remote-9')]);
 });
 
 test('prefetches likely next views after a switch', async () => {
   await goThrough('remote-3', 'remote-40');
-  const { remotes, asked } = prefetching({ page: 250_000 });
+  const { remotes, requested } = prefetching({ page: 250_000 });
   remotes.noteOpened('remote-2');
   remotes.noteOpened('remote-3');
-  await waitFor(() => expect(asked).toEqual([entryOf('remote-40')]));
+  await waitFor(() => expect(requested).toEqual([entryOf('remote-40')]));
 });
 
 test('starts all chunks of an opened view at once', () => {
-  const { remotes, begun } = prefetching();
+  const { remotes, preloaded } = prefetching();
   void remotes.viewComponent('remote-0', 'remote-0').start();
-  expect(begun).toEqual(
+  expect(preloaded).toEqual(
     ['definition.js', 'view.js', 'en.js'].map((file) => aRemoteRelease('remote-0').base + file),
   );
 });
 
 test('does not prefetch a view that is loading', async () => {
-  const { remotes, asked } = prefetching();
+  const { remotes, requested } = prefetching();
   remotes.viewComponent('remote-0', 'remote-0').subscribe(() => undefined);
   await remotes.prefetchView('remote-0');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('clears the history at sign-out, and ignores invalid storage', async () => {
@@ -127,10 +127,10 @@ test('clears the history at sign-out, and ignores invalid storage', async () => 
   expect(localStorage).toHaveLength(0);
   for (const nonsense of ['{"remote-5":{"remote-60":"x"}}', '[1]', 'null', '{', '{"__proto__":1}']) {
     localStorage.setItem('lisan-opened-views', nonsense);
-    const { remotes, asked } = prefetching({ page: 250_000 });
+    const { remotes, requested } = prefetching({ page: 250_000 });
     remotes.noteOpened('remote-5');
     await remotes.prefetch();
-    expect(asked).toEqual([entryOf('remote-0')]);
+    expect(requested).toEqual([entryOf('remote-0')]);
   }
 });
 

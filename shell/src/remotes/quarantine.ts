@@ -1,10 +1,10 @@
-import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import type { BrowserStorage } from '../services/browser-storage';
 import { releaseOf, type VersionChoice } from './remote-loader';
 
 export interface Quarantine {
   has(remote: string): boolean;
-  canStandIn(remote: string): boolean;
+  hasFallback(remote: string): boolean;
   isExhausted(remote: string): boolean;
   add(remote: string): void;
   /** Opening that version broke the page. */
@@ -16,9 +16,9 @@ const failedKey = 'lisan.quarantine';
 const breakingKey = 'lisan.breaking';
 
 /** @param storage of the tab, so that reloads respect the quarantine */
-export function createQuarantine(set: ReleaseManifest, storage: BrowserStorage): Quarantine {
+export function createQuarantine(manifest: ReleaseManifest, storage: BrowserStorage): Quarantine {
   const nameOf = (remote: string, choice: VersionChoice) => {
-    const release = releaseOf(set, remote, choice);
+    const release = releaseOf(manifest, remote, choice);
     return release && `${remote}@${release.version}`;
   };
   const isReleased = (name: string) => {
@@ -34,7 +34,7 @@ export function createQuarantine(set: ReleaseManifest, storage: BrowserStorage):
   };
   const isIn = (names: ReadonlySet<string>, remote: string, choice: VersionChoice) =>
     names.has(nameOf(remote, choice) ?? '');
-  const canStandIn = (remote: string) =>
+  const hasFallback = (remote: string) =>
     nameOf(remote, 'lastGood') !== undefined && !isIn(breaking, remote, 'lastGood');
   function add(names: Set<string>, remote: string, choice: VersionChoice): void {
     const name = nameOf(remote, choice);
@@ -43,9 +43,9 @@ export function createQuarantine(set: ReleaseManifest, storage: BrowserStorage):
     save();
   }
   return {
-    has: (remote) => (isIn(failed, remote, 'live') || isIn(breaking, remote, 'live')) && canStandIn(remote),
-    canStandIn,
-    isExhausted: (remote) => isIn(breaking, remote, 'live') && !canStandIn(remote),
+    has: (remote) => (isIn(failed, remote, 'live') || isIn(breaking, remote, 'live')) && hasFallback(remote),
+    hasFallback,
+    isExhausted: (remote) => isIn(breaking, remote, 'live') && !hasFallback(remote),
     add: (remote) => add(failed, remote, 'live'),
     addBreaking: (remote, choice) => add(breaking, remote, choice),
     lift(remote) {

@@ -1,4 +1,4 @@
-import type { ReleaseManifest as ReleaseManifest, RemoteRelease } from '@lisan/contract';
+import type { ReleaseManifest, RemoteRelease } from '@lisan/contract';
 
 export const aHash = (name: string) => `sha384-${name.padEnd(64, '0')}`;
 

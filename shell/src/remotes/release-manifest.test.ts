@@ -1,5 +1,5 @@
 import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
-import { readReleaseManifest as readReleaseManifest } from './release-manifest';
+import { readReleaseManifest } from './release-manifest';
 
 const faults: Error[] = [];
 const read = (content: unknown, halted?: string) => {
@@ -16,32 +16,34 @@ const read = (content: unknown, halted?: string) => {
 beforeEach(() => void faults.splice(0));
 
 test("reads the deploy tool's manifest, including fields of later formats", () => {
-  const set = aReleaseManifest({ chat: aRemoteRelease('chat') });
-  expect(read({ ...set, signature: 'later' })).toMatchObject(set);
+  const manifest = aReleaseManifest({ chat: aRemoteRelease('chat') });
+  expect(read({ ...manifest, signature: 'later' })).toMatchObject(manifest);
   expect(faults).toEqual([]);
 });
 
 test('skips only an invalid remote, and reports it', () => {
-  const set = aReleaseManifest({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
+  const manifest = aReleaseManifest({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
   const broken = [
     null,
     'chat',
     [],
-    { ...set.remotes.chat, entry: '' },
-    { ...set.remotes.chat, views: [{ id: 'chat' }] },
-    { ...set.remotes.chat, views: [{ id: 'chat', label: { en: {}, ar: 'محادثة' } }] },
-    { ...set.remotes.chat, views: [{ id: 'chat', label: { en: 'a'.repeat(41), ar: 'محادثة' } }] },
-    { ...set.remotes.chat, views: [{ id: 'chat', label: { en: 'Chat\u202E', ar: 'محادثة' } }] },
-    { ...set.remotes.chat, views: Array.from({ length: 11 }, () => set.remotes.chat?.views[0]) },
-    { ...set.remotes.chat, slots: Array.from({ length: 11 }, () => ({ name: 'lead', order: 1 })) },
-    { ...set.remotes.chat, events: { heard: Array.from({ length: 31 }, () => 'a.b'), published: [] } },
-    { ...set.remotes.chat, events: { heard: 'all' } },
-    { ...set.remotes.chat, slots: undefined },
-    { ...set.remotes.chat, integrity: null },
-    { ...set.remotes.chat, contract: '1' },
+    { ...manifest.remotes.chat, entry: '' },
+    { ...manifest.remotes.chat, views: [{ id: 'chat' }] },
+    { ...manifest.remotes.chat, views: [{ id: 'chat', label: { en: {}, ar: 'محادثة' } }] },
+    { ...manifest.remotes.chat, views: [{ id: 'chat', label: { en: 'a'.repeat(41), ar: 'محادثة' } }] },
+    { ...manifest.remotes.chat, views: [{ id: 'chat', label: { en: 'Chat\u202E', ar: 'محادثة' } }] },
+    { ...manifest.remotes.chat, views: Array.from({ length: 11 }, () => manifest.remotes.chat?.views[0]) },
+    { ...manifest.remotes.chat, slots: Array.from({ length: 11 }, () => ({ name: 'lead', order: 1 })) },
+    { ...manifest.remotes.chat, events: { heard: Array.from({ length: 31 }, () => 'a.b'), published: [] } },
+    { ...manifest.remotes.chat, events: { heard: 'all' } },
+    { ...manifest.remotes.chat, slots: undefined },
+    { ...manifest.remotes.chat, integrity: null },
+    { ...manifest.remotes.chat, contract: '1' },
   ];
   for (const chat of broken) {
-    expect(Object.keys(read({ ...set, remotes: { ...set.remotes, chat } }).remotes)).toEqual(['billing']);
+    expect(Object.keys(read({ ...manifest, remotes: { ...manifest.remotes, chat } }).remotes)).toEqual([
+      'billing',
+    ]);
   }
   expect(faults).toHaveLength(broken.length);
   expect(faults[0]?.message).toContain("'chat'");
@@ -49,10 +51,13 @@ test('skips only an invalid remote, and reports it', () => {
 
 test('ignores an invalid previous version', () => {
   const { chat } = aReleaseManifest({ chat: aRemoteRelease('chat') }).remotes;
-  const set = (lastGood: unknown) => ({ ...aReleaseManifest({ chat: aRemoteRelease('chat') }), lastGood });
-  expect(read(set({ chat })).lastGood).toEqual({ chat });
+  const manifest = (lastGood: unknown) => ({
+    ...aReleaseManifest({ chat: aRemoteRelease('chat') }),
+    lastGood,
+  });
+  expect(read(manifest({ chat })).lastGood).toEqual({ chat });
   for (const broken of [undefined, null, 'chat', [], { chat: null }, { chat: { ...chat, integrity: 1 } }])
-    expect(read(set(broken)).lastGood).toEqual({});
+    expect(read(manifest(broken)).lastGood).toEqual({});
 });
 
 test.each([
@@ -72,23 +77,25 @@ test('rejects a page without a manifest', () => {
 });
 
 test("uses the manifest's file origin for the shell and every remote", () => {
-  const set = aReleaseManifest({ chat: aRemoteRelease('chat') });
-  const { shell, remotes } = read({ ...set, filesFrom: 'https://cdn.example/lisan' });
-  expect(shell.base).toBe(`https://cdn.example/lisan${set.shell.base}`);
-  expect(remotes['chat']?.base).toBe(`https://cdn.example/lisan${set.remotes['chat']?.base}`);
+  const manifest = aReleaseManifest({ chat: aRemoteRelease('chat') });
+  const { shell, remotes } = read({ ...manifest, filesFrom: 'https://cdn.example/lisan' });
+  expect(shell.base).toBe(`https://cdn.example/lisan${manifest.shell.base}`);
+  expect(remotes['chat']?.base).toBe(`https://cdn.example/lisan${manifest.remotes['chat']?.base}`);
 });
 
 test('ignores an invalid or halted canary, and keeps the live version', () => {
-  const set = aReleaseManifest({ chat: aRemoteRelease('chat') });
+  const manifest = aReleaseManifest({ chat: aRemoteRelease('chat') });
   const release = aRemoteRelease('chat', { version: '0.2.0-22222222' });
   const good = { release, share: 5, since: '2026-01-01T00:00:00.000Z' };
-  expect(read({ ...set, canaries: { chat: good } }).canaries).toEqual({ chat: good });
+  expect(read({ ...manifest, canaries: { chat: good } }).canaries).toEqual({ chat: good });
   const garbage = [null, 'x', [], {}, { ...good, share: '100' }, { ...good, plans: 'all' }];
   const broken = [...garbage, { ...good, release: null }, { ...good, release: { ...release, entry: '' } }];
   for (const canaries of [...broken.map((chat) => ({ chat })), null, 'all', [good]])
-    expect(read({ ...set, canaries })).toEqual({ ...set, lastGood: {}, canaries: {} });
-  expect(read({ ...set, canaries: { chat: good } }, 'billing@0.2.0-22222222 chat@0.2.0-22222222')).toEqual({
-    ...set,
+    expect(read({ ...manifest, canaries })).toEqual({ ...manifest, lastGood: {}, canaries: {} });
+  expect(
+    read({ ...manifest, canaries: { chat: good } }, 'billing@0.2.0-22222222 chat@0.2.0-22222222'),
+  ).toEqual({
+    ...manifest,
     lastGood: {},
     canaries: {},
   });

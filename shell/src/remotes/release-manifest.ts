@@ -4,7 +4,7 @@ import {
   remoteBounds,
   type Canary,
   type LoadableRelease,
-  type ReleaseManifest as ReleaseManifest,
+  type ReleaseManifest,
   type RemoteRelease,
 } from '@lisan/contract';
 
@@ -16,26 +16,31 @@ export function readReleaseManifest(page: Document, onFault: (error: Error) => v
   const element = page.getElementById(pageProtocol.releaseManifestId);
   const text = element?.textContent;
   if (!text) throw new Error('The page came without a release set.');
-  const set: unknown = JSON.parse(text);
-  if (!isRecord(set) || set.format !== 1 || !isRecord(set.remotes) || !isShell(set.shell)) {
+  const manifest: unknown = JSON.parse(text);
+  if (
+    !isRecord(manifest) ||
+    manifest.format !== 1 ||
+    !isRecord(manifest.remotes) ||
+    !isShell(manifest.shell)
+  ) {
     throw new Error('The release set of this page has a format that this shell does not know.');
   }
-  const remotes = Object.entries(set.remotes).filter((entry): entry is [string, RemoteRelease] => {
+  const remotes = Object.entries(manifest.remotes).filter((entry): entry is [string, RemoteRelease] => {
     if (isRemote(entry[1])) return true;
     onFault(new Error(`The release set describes remote '${entry[0]}' in a way that cannot be used.`));
     return false;
   });
-  const lastGood = Object.entries(isRecord(set.lastGood) ? set.lastGood : {}).filter(
+  const lastGood = Object.entries(isRecord(manifest.lastGood) ? manifest.lastGood : {}).filter(
     (entry): entry is [string, LoadableRelease] => isLoadable(entry[1]),
   );
   const halted = element?.getAttribute(pageProtocol.halted)?.split(' ') ?? [];
   // Skip invalid canaries: the live version continues.
-  const canaries = Object.entries(isRecord(set.canaries) ? set.canaries : {}).filter(
+  const canaries = Object.entries(isRecord(manifest.canaries) ? manifest.canaries : {}).filter(
     (entry): entry is [string, Canary] =>
       isCanary(entry[1]) && !halted.includes(`${entry[0]}@${entry[1].release.version}`),
   );
   // Publish validated every field; recheck only what this code relies on.
-  const { shell, filesFrom = '', ...others } = set as unknown as ReleaseManifest;
+  const { shell, filesFrom = '', ...others } = manifest as unknown as ReleaseManifest;
   const at = <Release extends { base: string }>(release: Release) => ({
     ...release,
     base: filesFrom + release.base,

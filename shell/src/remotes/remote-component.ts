@@ -39,8 +39,8 @@ export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
    * back at once.
    */
   crash(cause: unknown): void;
-  tell(notice: ComponentType<NoticeProps> | undefined): void;
-  hasVersionBefore(): boolean;
+  showNotice(notice: ComponentType<NoticeProps> | undefined): void;
+  hasPreviousVersion(): boolean;
 }
 
 interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind' | 'id'> {
@@ -58,15 +58,15 @@ interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind'
   /** Every version broke the page: open none without a request. */
   readonly isExhausted: () => boolean;
   readonly versionOf: (choice: VersionChoice) => string | undefined;
-  readonly nameFault: (cause: unknown, choice: VersionChoice) => Promise<RemoteFailure>;
+  readonly classifyFailure: (cause: unknown, choice: VersionChoice) => Promise<RemoteFailure>;
   /** @param fault default: the error's code; `render`: threw while shown */
   readonly onFailure: (error: RemoteError, choice: VersionChoice, fault?: RemoteFailure | 'render') => void;
   readonly onHealed: () => void;
 }
 
-export const loadDeadline = 10_000;
+export const LOAD_TIMEOUT_MS = 10_000;
 /** Milliseconds after which an error counts as the first again. */
-const forgiven = 60_000;
+const CRASH_MEMORY_MS = 60_000;
 
 export function createRemoteComponent(options: RemoteComponentOptions): RemoteComponent {
   const { remote, kind, id, lastGood } = options;
@@ -81,25 +81,25 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
   async function loadInTime(choice: VersionChoice): Promise<LoadedComponent> {
     const opened = options.opening(choice);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         options.abandon(choice);
         reject(errorOf('slow', choice));
-      }, loadDeadline);
+      }, LOAD_TIMEOUT_MS);
     });
     try {
-      return await Promise.race([options.load(choice), late]);
+      return await Promise.race([options.load(choice), timeout]);
     } finally {
       clearTimeout(timer);
       opened();
     }
   }
 
-  function blame(error: RemoteError, choice: VersionChoice): void {
+  function handleFailure(error: RemoteError, choice: VersionChoice): void {
     options.onFailure(error, choice);
     // Network failures aren't remembered: the next load may succeed.
-    const isOfTheLine = error.code === 'unreachable' || error.code === 'slow';
-    if (choice === 'live' && lastGood.exists() && !isOfTheLine) lastGood.enforce();
+    const isNetworkFailure = error.code === 'unreachable' || error.code === 'slow';
+    if (choice === 'live' && lastGood.exists() && !isNetworkFailure) lastGood.enforce();
   }
 
   /** Tries these versions in turn. An outdated round has no effect. */
@@ -117,7 +117,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
       } catch (cause) {
         if (own !== round) return;
         const error = isRemoteError(cause) ? cause : errorOf('unknown', choice, cause);
-        blame(error, choice);
+        handleFailure(error, choice);
         first ??= error;
       }
     }
@@ -130,23 +130,23 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     const own = round;
     store.setState({ status: 'waiting' }, true);
     options.abandon(choice);
-    const code = isRemoteError(cause) ? cause.code : await options.nameFault(cause, choice);
+    const code = isRemoteError(cause) ? cause.code : await options.classifyFailure(cause, choice);
     if (own !== round) return;
     const error = errorOf(code, choice, cause);
-    blame(error, choice);
+    handleFailure(error, choice);
     await run(choice === 'live' && lastGood.exists() ? ['lastGood'] : [], error);
   }
 
-  function begin(choices: readonly VersionChoice[], before?: RemoteError): Promise<void> {
+  function startWith(choices: readonly VersionChoice[], before?: RemoteError): Promise<void> {
     running = run(choices, before);
     return running;
   }
 
   function start(): Promise<void> {
     if (running) return running;
-    if (lastGood.isInForce()) return begin(['lastGood']);
-    if (options.isExhausted()) return begin([], errorOf('broken', 'live'));
-    return begin(lastGood.exists() ? ['live', 'lastGood'] : ['live']);
+    if (lastGood.isInForce()) return startWith(['lastGood']);
+    if (options.isExhausted()) return startWith([], errorOf('broken', 'live'));
+    return startWith(lastGood.exists() ? ['live', 'lastGood'] : ['live']);
   }
 
   return {
@@ -171,11 +171,11 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
       store.setState({ status: 'waiting' }, true);
       return start();
     },
-    hasVersionBefore() {
+    hasPreviousVersion() {
       const state = store.getState();
       return lastGood.exists() && state.status === 'ready' && state.choice === 'live';
     },
-    tell(notice) {
+    showNotice(notice) {
       const state = store.getState();
       if (state.status === 'ready' && state.notice !== notice) store.setState({ ...state, notice }, true);
     },
@@ -188,7 +188,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
       }
       const error = errorOf('broken', state.choice, cause);
       options.onFailure(error, state.choice, 'render');
-      const isFirst = Date.now() - lastCrash > forgiven;
+      const isFirst = Date.now() - lastCrash > CRASH_MEMORY_MS;
       lastCrash = Date.now();
       if (isFirst) {
         round += 1;
@@ -197,7 +197,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
         lastGood.enforce();
         lastCrash = -Infinity;
         store.setState({ status: 'waiting' }, true);
-        void begin(['lastGood']);
+        void startWith(['lastGood']);
       } else {
         // A retry needs fresh modules, as cached state may cause the error.
         options.abandon(state.choice);

@@ -1,4 +1,4 @@
-import type { LisanEvents, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { LisanEvents, ReleaseManifest } from '@lisan/contract';
 import type { OwnEventBus } from '@lisan/event-bus';
 import { hostUntil, lifetimeUntil, type HostServices } from '@lisan/remote-kit';
 import { remoteParty } from '../services/page-bus';
@@ -12,41 +12,41 @@ export interface RemoteHosts {
   end(remote: string, choice: VersionChoice): void;
 }
 
-interface Lent {
+interface ProvidedHost {
   readonly host: HostServices;
   readonly version: AbortController;
   account: AbortController;
 }
 
 export function createRemoteHosts(
-  set: ReleaseManifest,
+  manifest: ReleaseManifest,
   host: HostServices,
-  lendBus: OwnEventBus<LisanEvents>['forParty'],
+  busFor: OwnEventBus<LisanEvents>['forParty'],
 ): RemoteHosts {
-  const lent = new Map<string, Lent>();
-  let present = host.session.getState().user?.user_id;
+  const provided = new Map<string, ProvidedHost>();
+  let userId = host.session.getState().user?.user_id;
 
   host.session.subscribe(({ user }) => {
-    if (user?.user_id === present) return;
-    present = user?.user_id;
-    for (const one of lent.values()) {
+    if (user?.user_id === userId) return;
+    userId = user?.user_id;
+    for (const one of provided.values()) {
       one.account.abort();
       one.account = new AbortController();
     }
   });
 
-  function lend(remote: string, choice: VersionChoice): Lent {
-    const release = releaseOf(set, remote, choice);
+  function createHost(remote: string, choice: VersionChoice): ProvidedHost {
+    const release = releaseOf(manifest, remote, choice);
     const version = new AbortController();
     const made: HostServices = hostUntil(
       {
         ...host,
-        bus: lendBus(remoteParty(remote, release ?? unknownRelease)),
+        bus: busFor(remoteParty(remote, release ?? unknownRelease)),
         report: (error, where) => host.report(error, `${where}, ${describeRemote(remote, release?.version)}`),
       },
       version.signal,
     );
-    const own: Lent = {
+    const own: ProvidedHost = {
       version,
       account: new AbortController(),
       host: Object.defineProperty(made, 'lifetime', {
@@ -60,14 +60,14 @@ export function createRemoteHosts(
   return {
     hostOf(remote, choice) {
       const key = `${remote} ${choice}`;
-      const one = lent.get(key) ?? lend(remote, choice);
-      lent.set(key, one);
+      const one = provided.get(key) ?? createHost(remote, choice);
+      provided.set(key, one);
       return one.host;
     },
     end(remote, choice) {
       const key = `${remote} ${choice}`;
-      lent.get(key)?.version.abort();
-      lent.delete(key);
+      provided.get(key)?.version.abort();
+      provided.delete(key);
     },
   };
 }

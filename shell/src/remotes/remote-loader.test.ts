@@ -25,11 +25,11 @@ function setUp(
   const translator = createTranslator({ language: 'ar' });
   const pauses: number[] = [];
   const loader = createRemoteLoader({
-    set: aReleaseManifest({ chat: release }),
+    manifest: aReleaseManifest({ chat: release }),
     source,
     translator,
     isAltered: async (url) => isAltered === true || isAltered === url,
-    pause: async (milliseconds) => void pauses.push(milliseconds),
+    wait: async (milliseconds) => void pauses.push(milliseconds),
   });
   const fault = () =>
     loader.load('chat').then(

@@ -1,20 +1,20 @@
-import type { LoadableRelease, ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { LoadableRelease, ReleaseManifest } from '@lisan/contract';
 import { RemoteError, isRemoteError, type RemoteFailure, isStaleChunkError } from '@lisan/errors';
 import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import type { AlterationProbe } from '../services/alteration-probe';
 import type { RemoteSource } from './federation-source';
 
-const pauseBeforeRetry = 400;
+const RETRY_DELAY_MS = 400;
 
 /** The live version of a remote, or the previous one as fallback. */
 export type VersionChoice = 'live' | 'lastGood';
 
 export function releaseOf(
-  set: ReleaseManifest,
+  manifest: ReleaseManifest,
   name: string,
   choice: VersionChoice,
 ): LoadableRelease | undefined {
-  return choice === 'live' ? set.remotes[name] : set.lastGood?.[name];
+  return choice === 'live' ? manifest.remotes[name] : manifest.lastGood?.[name];
 }
 
 export interface RemoteLoader {
@@ -28,19 +28,19 @@ export interface RemoteLoader {
 }
 
 interface LoaderOptions {
-  readonly set: ReleaseManifest;
+  readonly manifest: ReleaseManifest;
   readonly source: RemoteSource;
   readonly translator: HostServices['translator'];
   readonly isAltered: AlterationProbe;
-  readonly pause?: (milliseconds: number) => Promise<void>;
+  readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
 export function createRemoteLoader({
-  set,
+  manifest,
   source,
   translator,
   isAltered,
-  pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }: LoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<RemoteDefinition>>();
   const attempts = new Map<string, number>();
@@ -51,13 +51,13 @@ export function createRemoteLoader({
     return source(release, attempt);
   }
 
-  async function fetchTwice(release: LoadableRelease): Promise<unknown> {
+  async function fetchWithRetry(release: LoadableRelease): Promise<unknown> {
     try {
       return await fetchOnce(release);
     } catch (error) {
       // Each build's loader retries its own chunks.
       if (!isEntryFailure(error)) throw error;
-      await pause(pauseBeforeRetry);
+      await wait(RETRY_DELAY_MS);
       return fetchOnce(release);
     }
   }
@@ -66,13 +66,13 @@ export function createRemoteLoader({
     const fail = (code: RemoteFailure, cause?: unknown) =>
       new RemoteError(name, code, { version: release.version, cause });
     const failNamed = async (error: unknown): Promise<never> => {
-      throw fail(await nameFault(error, release.base + release.entry, isAltered), error);
+      throw fail(await classifyFailure(error, release.base + release.entry, isAltered), error);
     };
-    if (!set.shell.contracts.includes(release.contract)) throw fail('incompatible');
-    const definition = findDefinition(await fetchTwice(release).catch(failNamed));
+    if (!manifest.shell.contracts.includes(release.contract)) throw fail('incompatible');
+    const definition = findDefinition(await fetchWithRetry(release).catch(failNamed));
     if (!definition) throw fail('broken');
     // Contract of the kit that made the definition: the shell's, or a bundled copy.
-    if (definition.name !== name || !set.shell.contracts.includes(definition.contract))
+    if (definition.name !== name || !manifest.shell.contracts.includes(definition.contract))
       throw fail('incompatible');
     await translator.addTranslations(name, definition.translations).catch(failNamed);
     return definition;
@@ -83,7 +83,7 @@ export function createRemoteLoader({
       const key = `${name} ${choice}`;
       const known = loading.get(key);
       if (known) return known;
-      const release = releaseOf(set, name, choice);
+      const release = releaseOf(manifest, name, choice);
       if (!release) return Promise.reject(new RemoteError(name, 'unreachable'));
       const started = load(name, release).catch((error: unknown) => {
         if (loading.get(key) === started) loading.delete(key);
@@ -122,7 +122,7 @@ function isDefinition(value: unknown): value is RemoteDefinition {
  * connection from an altered file.
  * @param entry used if the error names no file
  */
-export async function nameFault(
+export async function classifyFailure(
   error: unknown,
   entry: string,
   isAltered: AlterationProbe,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LisanEvents, ReleaseManifest as ReleaseManifest, ReleasedView } from '@lisan/contract';
+import type { LisanEvents, ReleaseManifest, ReleasedView } from '@lisan/contract';
 import type { OwnEventBus } from '@lisan/event-bus';
 import { RemoteError, type RemoteFailure } from '@lisan/errors';
 import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
@@ -7,18 +7,18 @@ import type { RemoteSource } from './federation-source';
 import type { AlterationProbe } from '../services/alteration-probe';
 import { isCanaryChosen } from './canary-choice';
 import { describeRemote } from './describe-remote';
-import type { Tell } from '../services/beacon-queue';
+import type { RecordFact } from '../services/beacon-queue';
 import type { Prefetch } from '../services/prefetch-files';
 import type { BrowserStorage } from '../services/browser-storage';
 import { openedViewsKey } from './opened-views-key';
 import type { MountingPage } from './mount-remote';
 import type { Quarantine } from './quarantine';
-import { nameFault, createRemoteLoader, releaseOf, type VersionChoice } from './remote-loader';
+import { classifyFailure, createRemoteLoader, releaseOf, type VersionChoice } from './remote-loader';
 import { createRemoteHosts, type RemoteHosts } from './remote-hosts';
 import { createRemoteComponent, type RemoteComponent } from './remote-component';
-import type { ViewPicture } from './view-picture';
+import type { ViewPrerender } from './view-prerender';
 import { chunksOf } from './chunks-of';
-import type { ViewsAhead } from './views-ahead';
+import type { ViewPrefetcher } from './prefetch-views';
 
 export interface ViewOfRemote extends ReleasedView {
   readonly remote: string;
@@ -33,7 +33,7 @@ export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   slotComponents(name: SlotName): readonly RemoteComponent[];
   isCanary(remote: string): boolean;
   versionOf(remote: string, choice: VersionChoice): string | undefined;
-  readonly picture: ViewPicture | undefined;
+  readonly prerender: ViewPrerender | undefined;
   /** Loads a view for at most `milliseconds`: a short wait beats a fallback, which React keeps for about 300 ms. */
   warmUp(viewId: string | null, milliseconds: number): Promise<void>;
   prefetchView(viewId: string): Promise<void>;
@@ -43,36 +43,36 @@ export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
 }
 
 /** Milliseconds for an open view to load its remaining data. */
-const settling = 3_000;
+const SETTLE_DELAY_MS = 3_000;
 
-interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture' | 'opening'>> {
-  readonly set: ReleaseManifest;
+interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'prerender' | 'opening'>> {
+  readonly manifest: ReleaseManifest;
   readonly source: RemoteSource;
   readonly host: HostServices;
-  readonly lendBus: OwnEventBus<LisanEvents>['forParty'];
+  readonly busFor: OwnEventBus<LisanEvents>['forParty'];
   readonly isAltered: AlterationProbe;
   readonly quarantine: Quarantine;
   readonly prefetch?: Prefetch;
   readonly storage: BrowserStorage;
-  readonly spent?: () => number;
+  readonly transferredBytes?: () => number;
   readonly pause?: (milliseconds: number) => Promise<void>;
-  readonly begin?: ((url: string) => void) | undefined;
+  readonly preload?: ((url: string) => void) | undefined;
   readonly abandon: (base: string) => void;
-  readonly tell: Tell;
+  readonly recordFact: RecordFact;
 }
 
-export function viewsOf(set: ReleaseManifest): readonly ViewOfRemote[] {
-  return Object.entries(set.remotes)
+export function viewsOf(manifest: ReleaseManifest): readonly ViewOfRemote[] {
+  return Object.entries(manifest.remotes)
     .flatMap(([remote, release]) => release.views.map((view) => ({ ...view, remote })))
     .sort((one, other) => one.order - other.order);
 }
 
 export function createRemotes(options: RemotesOptions): Remotes {
-  const { set, source, host, isAltered, quarantine, tell } = options;
+  const { manifest, source, host, isAltered, quarantine, recordFact } = options;
   const { opening = () => () => undefined } = options;
-  const loader = createRemoteLoader({ set, source, translator: host.translator, isAltered });
+  const loader = createRemoteLoader({ manifest, source, translator: host.translator, isAltered });
   const components = new Map<string, RemoteComponent>();
-  const { hostOf, end } = createRemoteHosts(set, host, options.lendBus);
+  const { hostOf, end } = createRemoteHosts(manifest, host, options.busFor);
 
   function endUnused(remote: string, choice: VersionChoice): void {
     const uses = (one: RemoteComponent) => {
@@ -83,19 +83,19 @@ export function createRemotes(options: RemotesOptions): Remotes {
   }
 
   /** A toast, because a banner would resize a full-height view. */
-  function tellOfHealing(remote: string, kind: 'view' | 'slot', id: string): void {
+  function notifyFallback(remote: string, kind: 'view' | 'slot', id: string): void {
     const { translator, toasts } = host;
     const t = translator.translate('shell');
-    const view = kind === 'view' && set.remotes[remote]?.views.find((one) => one.id === id);
+    const view = kind === 'view' && manifest.remotes[remote]?.views.find((one) => one.id === id);
     const name = view ? view.label[translator.language] : t('remote.partOfPage');
     toasts.show({ message: t('remote.lastGood', { name }) });
   }
 
   /** Start all chunks in parallel; otherwise each waits for the one that names it. */
-  function beginChunks(remote: string, part: string): void {
-    const release = set.remotes[remote];
-    if (!release || !options.begin || !set.shell.contracts.includes(release.contract)) return;
-    for (const url of chunksOf(release, part, host.translator.language)) options.begin(url);
+  function preloadChunks(remote: string, part: string): void {
+    const release = manifest.remotes[remote];
+    if (!release || !options.preload || !manifest.shell.contracts.includes(release.contract)) return;
+    for (const url of chunksOf(release, part, host.translator.language)) options.preload(url);
   }
 
   async function load(
@@ -104,9 +104,9 @@ export function createRemotes(options: RemotesOptions): Remotes {
     part: string,
     choose: (definition: RemoteDefinition) => ComponentLoader<object> | undefined,
   ) {
-    const release = releaseOf(set, remote, choice);
-    if (choice === 'live') beginChunks(remote, part);
-    tell('opened', remote, release?.version);
+    const release = releaseOf(manifest, remote, choice);
+    if (choice === 'live') preloadChunks(remote, part);
+    recordFact('opened', remote, release?.version);
     const fail = (code: RemoteFailure, cause?: unknown) =>
       new RemoteError(remote, code, { version: release?.version, cause });
     const definition = await loader.load(remote, choice);
@@ -114,7 +114,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     if (!loadModule) throw fail('incompatible');
     const module = await loadModule().catch(async (cause: unknown) => {
       loader.forget(remote, choice);
-      throw fail(await nameFault(cause, release?.base ?? '/', isAltered), cause);
+      throw fail(await classifyFailure(cause, release?.base ?? '/', isAltered), cause);
     });
     if (!isComponent(module.default)) throw fail('broken');
     return { mount: definition.mount, Component: module.default };
@@ -137,25 +137,26 @@ export function createRemotes(options: RemotesOptions): Remotes {
       opening: (choice) => opening(remote, choice),
       abandon(choice) {
         loader.forget(remote, choice);
-        options.abandon(releaseOf(set, remote, choice)?.base ?? '/');
+        options.abandon(releaseOf(manifest, remote, choice)?.base ?? '/');
       },
       lastGood: {
-        exists: () => quarantine.canStandIn(remote),
+        exists: () => quarantine.hasFallback(remote),
         isInForce: () => quarantine.has(remote),
         enforce: () => quarantine.add(remote),
         lift: () => quarantine.lift(remote),
       },
       isExhausted: () => quarantine.isExhausted(remote),
-      versionOf: (choice) => releaseOf(set, remote, choice)?.version,
-      nameFault: (cause, choice) => nameFault(cause, releaseOf(set, remote, choice)?.base ?? '/', isAltered),
+      versionOf: (choice) => releaseOf(manifest, remote, choice)?.version,
+      classifyFailure: (cause, choice) =>
+        classifyFailure(cause, releaseOf(manifest, remote, choice)?.base ?? '/', isAltered),
       onHealed() {
-        tellOfHealing(remote, kind, id);
-        tell('healed', remote);
+        notifyFallback(remote, kind, id);
+        recordFact('healed', remote);
       },
       onFailure(error, choice, fault = error.code) {
-        const version = releaseOf(set, remote, choice)?.version;
+        const version = releaseOf(manifest, remote, choice)?.version;
         host.report(error, describeRemote(remote, version));
-        tell(fault, remote, version);
+        recordFact(fault, remote, version);
       },
     });
     made.subscribe((_state, before) => {
@@ -165,7 +166,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     return made;
   }
 
-  const views = viewsOf(set);
+  const views = viewsOf(manifest);
   const viewComponent = (remote: string, viewId: string) =>
     componentOf(remote, 'view', viewId, ({ views: offered }) => offered[viewId]);
 
@@ -173,30 +174,30 @@ export function createRemotes(options: RemotesOptions): Remotes {
     if (!user) options.storage.remove(openedViewsKey);
   });
   const noted: string[] = [];
-  let ahead: Promise<ViewsAhead> | undefined;
-  const bringAhead = async () => {
-    const { createViewsAhead } = await import('./views-ahead');
-    return createViewsAhead({
-      ...{ set, views, quarantine, noted },
+  let prefetcher: Promise<ViewPrefetcher> | undefined;
+  const loadPrefetcher = async () => {
+    const { createViewPrefetcher } = await import('./prefetch-views');
+    return createViewPrefetcher({
+      ...{ manifest, views, quarantine, noted },
       storage: options.storage,
       language: () => host.translator.language,
-      isBegun: ({ remote, id }) => components.has(`${remote} view ${id}`),
-      ...{ prefetch: options.prefetch ?? (async () => 0), spent: options.spent },
+      isStarted: ({ remote, id }) => components.has(`${remote} view ${id}`),
+      ...{ prefetch: options.prefetch ?? (async () => 0), transferredBytes: options.transferredBytes },
     });
   };
-  async function lookAhead(work: (ahead: ViewsAhead) => Promise<void>): Promise<void> {
-    ahead ??= bringAhead();
+  async function withPrefetcher(task: (prefetcher: ViewPrefetcher) => Promise<void>): Promise<void> {
+    prefetcher ??= loadPrefetcher();
     try {
-      await work(await ahead);
+      await task(await prefetcher);
     } catch {
-      ahead = undefined;
+      prefetcher = undefined;
     }
   }
 
   async function prefetch(): Promise<void> {
     await Promise.all([...components.values()].map((component) => component.start()));
-    await (options.pause ?? wait)(settling);
-    await lookAhead(({ bringLikely }) => bringLikely());
+    await (options.pause ?? wait)(SETTLE_DELAY_MS);
+    await withPrefetcher(({ prefetchLikely }) => prefetchLikely());
   }
 
   return {
@@ -210,11 +211,11 @@ export function createRemotes(options: RemotesOptions): Remotes {
     opening,
     shown: new Map(),
     onLeft: options.onLeft,
-    picture: options.picture,
-    versionOf: (remote, choice) => releaseOf(set, remote, choice)?.version,
-    isCanary: (remote) => isCanaryChosen(set, remote) && !quarantine.has(remote),
+    prerender: options.prerender,
+    versionOf: (remote, choice) => releaseOf(manifest, remote, choice)?.version,
+    isCanary: (remote) => isCanaryChosen(manifest, remote) && !quarantine.has(remote),
     slotComponents: (name) =>
-      Object.entries(set.remotes)
+      Object.entries(manifest.remotes)
         .flatMap(([remote, { slots }]) =>
           slots.filter((slot) => slot.name === name).map((slot) => ({ ...slot, remote })),
         )
@@ -228,10 +229,10 @@ export function createRemotes(options: RemotesOptions): Remotes {
       await Promise.race([viewComponent(view.remote, view.id).start(), enough]);
       clearTimeout(timer);
     },
-    prefetchView: (viewId) => lookAhead(({ bring }) => bring(viewId)),
+    prefetchView: (viewId) => withPrefetcher(({ prefetchView }) => prefetchView(viewId)),
     prefetch,
     noteOpened(viewId) {
-      if (noted.push(viewId) > 1 || ahead) void prefetch();
+      if (noted.push(viewId) > 1 || prefetcher) void prefetch();
     },
     fail(remote, cause) {
       for (const component of components.values())

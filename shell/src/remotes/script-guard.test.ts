@@ -14,13 +14,13 @@ function openPage(policies = new Map<string, Policy>()) {
   return page as unknown as Window & typeof globalThis;
 }
 
-const set = aReleaseManifest({ chat: aRemoteRelease('chat') });
+const manifest = aReleaseManifest({ chat: aRemoteRelease('chat') });
 const entry = '/remotes/chat/0.1.0-11111111/remote-entry.js';
 
 afterEach(() => document.head.replaceChildren());
 
 test('finds the hash of every file in the manifest, whatever its query', () => {
-  const { findIntegrity } = guardScripts(set, openPage());
+  const { findIntegrity } = guardScripts(manifest, openPage());
   expect(findIntegrity(entry)).toBe(aHash('entry'));
   expect(findIntegrity(`http://localhost${entry}?retry=3#x`)).toBe(aHash('entry'));
   expect(findIntegrity('/shell/0.1.0-00000000/shell.js')).toBe(aHash('shell'));
@@ -33,7 +33,7 @@ test.each([
   '/remotes/chat/0.1.0-11111111/../0.1.0-22222222/remote-entry.js',
   '//localhost:81/remotes/chat/0.1.0-11111111/remote-entry.js',
 ])('has no hash for %s and creates no script', (url) => {
-  const guard = guardScripts(set, openPage());
+  const guard = guardScripts(manifest, openPage());
   expect(guard.findIntegrity(url)).toBeUndefined();
   expect(() => guard.createScript(url)).toThrow(/No hash is known/);
 });
@@ -53,7 +53,7 @@ test.each([
 
 test("gives a build's own loader the page's policy, which checks every URL", () => {
   const page = openPage();
-  guardScripts(set, page);
+  guardScripts(manifest, page);
   const rules = { createScriptURL: (url: string) => url };
   const policy = page.trustedTypes!.createPolicy('lisan-scripts', rules);
   expect(policy.createScriptURL(entry)).toBe(entry);
@@ -62,7 +62,7 @@ test("gives a build's own loader the page's policy, which checks every URL", () 
 });
 
 test('creates scripts with hash and CORS', () => {
-  const script = guardScripts(set, openPage()).createScript(`http://localhost${entry}?retry=1`);
+  const script = guardScripts(manifest, openPage()).createScript(`http://localhost${entry}?retry=1`);
   expect(script.integrity).toBe(aHash('entry'));
   expect(script.crossOrigin).toBe('anonymous');
   expect(script.src).toBe(`http://localhost${entry}?retry=1`);
@@ -70,7 +70,7 @@ test('creates scripts with hash and CORS', () => {
 
 test("provides hashes to chunks under a fixed name that scripts can't replace", () => {
   const page = openPage();
-  guardScripts(set, page);
+  guardScripts(manifest, page);
   expect(page.__LISAN_INTEGRITY__?.(entry)).toBe(aHash('entry'));
   expect(() => {
     'use strict';
@@ -79,7 +79,7 @@ test("provides hashes to chunks under a fixed name that scripts can't replace", 
 });
 
 test('allows an admitted path without hashes, and nothing else', () => {
-  const guard = guardScripts(set, openPage());
+  const guard = guardScripts(manifest, openPage());
   const developed = 'http://localhost:3001/federated/remote-entry.js';
   expect(() => guard.createScript(developed)).toThrow('No hash is known');
   guard.admit('http://localhost:3001/federated/');
@@ -98,7 +98,7 @@ test('allows an admitted path without hashes, and nothing else', () => {
 
 test('allows other scripts only from providers, and no markup from text', () => {
   const policies = new Map<string, Policy>();
-  guardScripts(set, openPage(policies));
+  guardScripts(manifest, openPage(policies));
   const page = policies.get('default')!;
   expect(page.createScriptURL('https://js.stripe.com/v3/')).toBe('https://js.stripe.com/v3/');
   expect(page.createScriptURL('https://accounts.google.com/gsi/client?hl=ar')).toMatch(/client\?hl=ar$/);
@@ -117,14 +117,14 @@ test('allows other scripts only from providers, and no markup from text', () => 
 
 test('works without Trusted Types', () => {
   const page = { document, location: new URL('http://localhost/') } as unknown as Window & typeof globalThis;
-  const guard = guardScripts(set, page);
+  const guard = guardScripts(manifest, page);
   expect(guard.createScript(entry).integrity).toBe(aHash('entry'));
   expect(() => guard.createScript('/evil.js')).toThrow('No hash is known');
 });
 
 test('retries abandoned files under another URL, and leaves others alone', () => {
   const page = openPage();
-  const { abandon } = guardScripts(set, page);
+  const { abandon } = guardScripts(manifest, page);
   const lookup = page.__LISAN_INTEGRITY__ as unknown as {
     failures: Record<string, number>;
     pending: Set<string>;
@@ -145,32 +145,32 @@ test('retries abandoned files under another URL, and leaves others alone', () =>
 
 test("fetches a chunk early once, with its hash, and counts its failure for the build's loader", () => {
   const page = openPage();
-  const guard = guardScripts(set, page);
+  const guard = guardScripts(manifest, page);
   const lookup = page.__LISAN_INTEGRITY__ as unknown as {
     failures: Record<string, number>;
     pending: Set<string>;
   };
   const view = 'http://localhost/remotes/chat/0.1.0-11111111/view.js';
   const find = () => [...document.scripts].filter(({ src }) => src === view);
-  guard.begin('/remotes/chat/0.1.0-11111111/other.js');
+  guard.preload('/remotes/chat/0.1.0-11111111/other.js');
   expect(document.scripts).toHaveLength(0);
-  guard.begin('/remotes/chat/0.1.0-11111111/view.js');
-  guard.begin(view);
+  guard.preload('/remotes/chat/0.1.0-11111111/view.js');
+  guard.preload(view);
   expect(find().map(({ integrity, crossOrigin }) => [integrity, crossOrigin])).toEqual([
     [aHash('view'), 'anonymous'],
   ]);
   lookup.pending.add(view);
   find()[0]?.dispatchEvent(new Event('error'));
   expect([find(), lookup.failures]).toEqual([[], {}]);
-  guard.begin(view);
+  guard.preload(view);
   expect(find()).toEqual([]);
 });
 
 test('retries an early chunk that failed or was abandoned under another URL', () => {
   for (const end of ['error', 'abandon']) {
     const page = openPage();
-    const guard = guardScripts(set, page);
-    guard.begin(entry);
+    const guard = guardScripts(manifest, page);
+    guard.preload(entry);
     const [script] = document.scripts;
     if (end === 'error') script?.dispatchEvent(new Event('error'));
     else guard.abandon('/remotes/chat/0.1.0-11111111/');

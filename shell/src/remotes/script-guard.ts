@@ -1,4 +1,4 @@
-import { pageProtocol, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { pageProtocol, type ReleaseManifest } from '@lisan/contract';
 
 const providerScripts = [
   /^https:\/\/js\.stripe\.com\//,
@@ -46,7 +46,7 @@ export interface ScriptGuard {
    * Fetches a chunk before its build's loader requests it. Chunks only register their modules, in any order. On failure
    * that loader retries as after its own.
    */
-  begin(url: string): void;
+  preload(url: string): void;
   /** Allows files below this URL without a hash, once the shell has verified an override's signature. */
   admit(base: string): void;
   /** Makes pending files below this path retry under another URL. */
@@ -57,13 +57,16 @@ export interface ScriptGuard {
  * Requires a hash for every script of shell and remotes, and blocks text as script URL or markup. Call once, before any
  * chunk loads.
  */
-export function guardScripts(set: ReleaseManifest, page: Window & typeof globalThis = window): ScriptGuard {
+export function guardScripts(
+  manifest: ReleaseManifest,
+  page: Window & typeof globalThis = window,
+): ScriptGuard {
   const hashes = new Map<string, string>();
   for (const { base, integrity } of [
-    set.shell,
-    ...Object.values(set.remotes),
-    ...Object.values(set.lastGood ?? {}),
-    ...Object.values(set.canaries ?? {}).map(({ release }) => release),
+    manifest.shell,
+    ...Object.values(manifest.remotes),
+    ...Object.values(manifest.lastGood ?? {}),
+    ...Object.values(manifest.canaries ?? {}).map(({ release }) => release),
   ]) {
     for (const [file, hash] of Object.entries(integrity))
       if (hashPattern.test(hash)) hashes.set(resolveUrl(base + file, page), hash);
@@ -76,15 +79,17 @@ export function guardScripts(set: ReleaseManifest, page: Window & typeof globalT
 
   let admitted: string | undefined;
   const isAdmitted = (url: string) => admitted !== undefined && resolveUrl(url, page).startsWith(admitted);
-  const asked = (url: string) => {
+  const requireHash = (url: string) => {
     if (!findIntegrity(url) && !isBeingDeveloped(url, page) && !isAdmitted(url))
       throw new TypeError(`No hash is known for ${url}.`);
     return url;
   };
-  const policy = page.trustedTypes?.createPolicy(pageProtocol.scriptPolicy, { createScriptURL: asked }) ?? {
-    createScriptURL: asked,
+  const policy = page.trustedTypes?.createPolicy(pageProtocol.scriptPolicy, {
+    createScriptURL: requireHash,
+  }) ?? {
+    createScriptURL: requireHash,
   };
-  if (page.trustedTypes) lendPolicy(page.trustedTypes, policy);
+  if (page.trustedTypes) sharePolicy(page.trustedTypes, policy);
   page.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       if (providerScripts.some((pattern) => pattern.test(url))) return url;
@@ -105,21 +110,21 @@ export function guardScripts(set: ReleaseManifest, page: Window & typeof globalT
     script.crossOrigin = 'anonymous';
     return script;
   }
-  const begun = new Set<string>();
-  const underWay = new Set<string>();
+  const preloaded = new Set<string>();
+  const loading = new Set<string>();
 
   return {
     findIntegrity,
     createScript,
-    begin(url) {
+    preload(url) {
       // As in the builds' loaders, which reuse a script with this URL.
       const { href } = new URL(url, page.location.href);
-      if (begun.has(href) || pending.has(href) || !findIntegrity(href)) return;
-      begun.add(href);
-      underWay.add(href);
+      if (preloaded.has(href) || pending.has(href) || !findIntegrity(href)) return;
+      preloaded.add(href);
+      loading.add(href);
       const script = createScript(href);
       const end = () => {
-        underWay.delete(href);
+        loading.delete(href);
         script.remove();
       };
       script.addEventListener('load', end);
@@ -135,10 +140,10 @@ export function guardScripts(set: ReleaseManifest, page: Window & typeof globalT
     },
     abandon(base) {
       const path = resolveUrl(base, page);
-      for (const url of new Set([...pending, ...underWay])) {
+      for (const url of new Set([...pending, ...loading])) {
         if (!resolveUrl(url, page).startsWith(path)) continue;
         pending.delete(url);
-        underWay.delete(url);
+        loading.delete(url);
         failures[url] = (failures[url] ?? 0) + 2;
       }
       // A restarted build's loader would reuse the hanging element, as it matches by chunk, not URL.
@@ -151,7 +156,7 @@ export function guardScripts(set: ReleaseManifest, page: Window & typeof globalT
  * Every build's loader creates a policy of this name that allows everything. It gets the page's strict one, because
  * browsers reject a duplicate.
  */
-function lendPolicy(factory: TrustedTypesFactory, policy: ScriptPolicy): void {
+function sharePolicy(factory: TrustedTypesFactory, policy: ScriptPolicy): void {
   const make = factory.createPolicy.bind(factory);
   Object.defineProperty(factory, 'createPolicy', {
     value: (...[name, rules]: Parameters<typeof make>) =>

@@ -1,7 +1,7 @@
 import { aReleaseManifest, aRemoteRelease } from './release-manifest.builders';
 import { reportStrayErrors } from './stray-errors';
 
-const set = {
+const manifest = {
   ...aReleaseManifest({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') }),
   lastGood: { chat: aRemoteRelease('chat', { version: '0.0.9-0', base: '/remotes/chat/0.0.9-0/' }) },
 };
@@ -19,8 +19,8 @@ test.each([
 ])('attributes errors of timers and promises in %s to its remote', (file, name) => {
   const page = new EventTarget();
   const report = jest.fn();
-  const tell = jest.fn();
-  reportStrayErrors(set, report, tell, page as Window);
+  const recordFact = jest.fn();
+  reportStrayErrors(manifest, report, recordFact, page as Window);
   const fault = thrownBy(file);
   page.dispatchEvent(Object.assign(new Event('error'), { error: fault, message: '', filename: '' }));
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: fault }));
@@ -29,7 +29,7 @@ test.each([
     [fault, `${name}, unhandled rejection`],
   ]);
   const [, remote, version] = name.split(' ');
-  expect(tell.mock.calls).toEqual([
+  expect(recordFact.mock.calls).toEqual([
     ['uncaught', remote, version],
     ['rejection', remote, version],
   ]);
@@ -38,8 +38,8 @@ test.each([
 test('attributes errors of unknown origin to the page, whatever was thrown', () => {
   const page = new EventTarget();
   const report = jest.fn();
-  const tell = jest.fn();
-  reportStrayErrors(set, report, tell, page as Window);
+  const recordFact = jest.fn();
+  reportStrayErrors(manifest, report, recordFact, page as Window);
   page.dispatchEvent(
     Object.assign(new Event('error'), { error: null, message: 'Script error.', filename: '' }),
   );
@@ -48,5 +48,5 @@ test('attributes errors of unknown origin to the page, whatever was thrown', () 
     [new Error('Script error.'), 'page, uncaught'],
     [undefined, 'page, unhandled rejection'],
   ]);
-  expect(tell).not.toHaveBeenCalled();
+  expect(recordFact).not.toHaveBeenCalled();
 });

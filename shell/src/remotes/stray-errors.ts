@@ -1,6 +1,6 @@
-import type { ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import type { ReleaseManifest } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
-import type { Tell } from '../services/beacon-queue';
+import type { RecordFact } from '../services/beacon-queue';
 import { describeRemote } from './describe-remote';
 
 /**
@@ -10,7 +10,7 @@ import { describeRemote } from './describe-remote';
 export function reportStrayErrors(
   { remotes, lastGood = {} }: Pick<ReleaseManifest, 'remotes' | 'lastGood'>,
   report: HostServices['report'],
-  tell: Tell,
+  recordFact: RecordFact,
   page: Window = window,
 ): void {
   const releases = [...Object.entries(remotes), ...Object.entries(lastGood)];
@@ -21,7 +21,7 @@ export function reportStrayErrors(
       .filter(({ at }) => at !== -1)
       .sort((one, other) => one.at - other.at)[0];
     if (!found) return 'page';
-    tell(kind, found.name, found.version);
+    recordFact(kind, found.name, found.version);
     return describeRemote(found.name, found.version);
   }
 

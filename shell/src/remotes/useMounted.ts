@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { RemoteError } from '@lisan/errors';
 import { recordInput, type HostServices } from '@lisan/remote-kit';
-import { findPictured, isPictureOf } from './pictured-element';
+import { findPrerendered, matchesPrerender } from './prerendered-element';
 import { mountRemote, type ReadyState } from './mount-remote';
-import { loadDeadline, type RemoteComponent } from './remote-component';
+import { LOAD_TIMEOUT_MS, type RemoteComponent } from './remote-component';
 import { useRemotes } from './remotes-context';
 
 interface MountedOptions {
@@ -24,12 +24,12 @@ export function useMounted({ component, ready, host, outer, onError }: MountedOp
   const [isWaiting, setWaiting] = useState(false);
   useLayoutEffect(() => {
     if (!mount || !Component || !host || !choice || !outer.current) return;
-    const adopted = remotes.picture?.live?.adopt(component, outer.current, setWaiting);
+    const adopted = remotes.prerender?.live?.adopt(component, outer.current, setWaiting);
     if (adopted) return adopted;
     const version = remotes.versionOf(component.remote, choice);
     const { language } = host.translator;
     const container = elementFor({ outer: outer.current, id: component.id, version, language });
-    const takeAway = mountRemote(remotes, {
+    const unmountRemote = mountRemote(remotes, {
       component,
       ready: { mount, Component, choice },
       container,
@@ -37,15 +37,15 @@ export function useMounted({ component, ready, host, outer, onError }: MountedOp
       onError,
       onWaiting: setWaiting,
     });
-    if (!takeAway) container.remove();
-    return takeAway;
+    if (!unmountRemote) container.remove();
+    return unmountRemote;
   }, [component, mount, Component, choice, host, outer, remotes, onError]);
   useEffect(() => {
     if (!isWaiting) return;
     // Hidden content may hold user input, so leave retrying to the user.
     const timer = setTimeout(() => {
       if (!outer.current?.firstChild?.hasChildNodes()) onError(new RemoteError(component.remote, 'slow'));
-    }, loadDeadline);
+    }, LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, component, outer, onError]);
   return isWaiting;
@@ -59,10 +59,10 @@ interface ElementOptions {
 }
 
 function elementFor({ outer, ...shown }: ElementOptions): HTMLElement {
-  const picture = findPictured(outer);
-  if (picture && isPictureOf(picture, shown)) return picture;
-  const input = picture && recordInput(picture);
-  picture?.remove();
+  const prerender = findPrerendered(outer);
+  if (prerender && matchesPrerender(prerender, shown)) return prerender;
+  const input = prerender && recordInput(prerender);
+  prerender?.remove();
   const element = document.createElement('div');
   outer.append(element);
   input?.replay(element);

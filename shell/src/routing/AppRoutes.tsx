@@ -4,11 +4,11 @@ import { useHost, useSession } from '@lisan/remote-kit';
 import { Button } from '@lisan/ui';
 import { CheckoutPage } from '../pages/checkout/CheckoutPage';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
-import { wantedPage } from '../services/wanted-page';
+import { signInTarget } from '../services/sign-in-target';
 import { useShell, useShellTranslations } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';
-import { paths, presentUrl } from '../navigation/paths';
+import { paths, currentUrl } from '../navigation/paths';
 import { FormPage } from '../layout/FormPage';
 import { scrollToSection } from '../navigation/scroll-to-section';
 
@@ -33,14 +33,14 @@ export function AppRoutes() {
 function HomeRoute() {
   const user = useSession();
   const { search } = useLocation();
-  useEffect(() => (user ? wantedPage.forget() : wantedPage.note(search)), [user, search]);
+  useEffect(() => (user ? signInTarget.forget() : signInTarget.rememberSearch(search)), [user, search]);
   // Don't share input between accounts.
   return user ? <DashboardPage key={user.user_id} /> : <LazyPage page={pages.landing} />;
 }
 
 function DemoRoute() {
   const user = useSession();
-  useEffect(() => (user ? wantedPage.forget() : wantedPage.noteDemo()), [user]);
+  useEffect(() => (user ? signInTarget.forget() : signInTarget.rememberDemo()), [user]);
   return user ? <LazyPage page={pages.demo} /> : <RegisterFirst />;
 }
 
@@ -49,7 +49,7 @@ function RegisterFirst() {
   const { pageNavigation } = useShell();
   const { t } = useShellTranslations();
   useEffect(() => {
-    if (presentUrl().pathname !== paths.demo) return;
+    if (currentUrl().pathname !== paths.demo) return;
     toasts.show({ message: t('landing.pleaseRegister') });
     pageNavigation.goTo(paths.register, { replace: true });
   }, [pageNavigation, t, toasts]);
@@ -76,7 +76,7 @@ function MissingPage() {
   );
 }
 
-const patience = 10_000;
+const SECTION_TIMEOUT_MS = 10_000;
 
 function useHashScroll(): void {
   const { hash, key } = useLocation();
@@ -86,7 +86,7 @@ function useHashScroll(): void {
     const observer = new MutationObserver(() => {
       if (scrollToSection(id)) stop();
     });
-    const timer = setTimeout(stop, patience);
+    const timer = setTimeout(stop, SECTION_TIMEOUT_MS);
     function stop(): void {
       observer.disconnect();
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { createElement, Suspense, use, useState } from 'react';
 import { isStaleChunkError, type RemoteFailure } from '@lisan/errors';
 import { RenderGuard, useHost } from '@lisan/remote-kit';
-import { useTakeOver } from '../layout/take-over';
+import { useReportHydrated } from '../layout/hydration';
 import { RemoteFailureCard } from '../remotes/RemoteFailureCard';
 import { Waiting } from '../remotes/Waiting';
 import { useShellTranslations } from '../services/shell-context';
@@ -38,6 +38,6 @@ export function LazyPage({ page }: LazyPageProps) {
 }
 
 function Loaded({ page }: LazyPageProps) {
-  useTakeOver();
+  useReportHydrated();
   return createElement(page.find() ?? use(page.load()));
 }

@@ -17,7 +17,7 @@ export interface AuthSession {
   getSignal(): AbortSignal | undefined;
   open(token: string, googleId?: string | null): void;
   /** False if storage is blocked: the session then ends with the page. */
-  isKept(): boolean;
+  isStored(): boolean;
   /** Removes the token here; the caller ends the session on the server. */
   close(): void;
   stop(): void;
@@ -93,7 +93,7 @@ export function createAuthSession(
       if (googleId === null) storage.remove(sessionKeys.googleId);
       else storage.write(sessionKeys.googleId, googleId);
     },
-    isKept: () => storage.read(sessionKeys.token) === token,
+    isStored: () => storage.read(sessionKeys.token) === token,
     close: forget,
     stop: () => window.removeEventListener('storage', follow),
   };

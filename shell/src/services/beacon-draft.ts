@@ -1,8 +1,8 @@
-import { type Beacon, type BeaconVitals, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
-import type { Told } from './beacon-queue';
+import { type Beacon, type BeaconVitals, type ReleaseManifest } from '@lisan/contract';
+import type { BeaconFact } from './beacon-queue';
 
 export interface BeaconDraft {
-  add(...told: Told): boolean;
+  add(...fact: BeaconFact): boolean;
   /** Once per page. */
   addVitals(vitals: BeaconVitals): void;
   take(): Beacon | undefined;
@@ -11,8 +11,8 @@ export interface BeaconDraft {
 type Entry = Beacon['opened'][number];
 
 /** A page with more failures is known to be broken. */
-const mostFaults = 40;
-const mostVersions = 20;
+const MAX_FAULTS_PER_PAGE = 40;
+const MAX_VERSIONS_PER_BEACON = 20;
 
 /**
  * Reports each fact once per page, so that a page counts once. Sampled pages report opened versions; all pages do while
@@ -20,34 +20,35 @@ const mostVersions = 20;
  */
 export function createBeaconDraft(
   { shell, remotes, canaries = {} }: Pick<ReleaseManifest, 'shell' | 'remotes' | 'canaries'>,
-  isChosen: boolean,
+  isSampled: boolean,
 ): BeaconDraft {
-  const said = new Set<string>();
+  const recorded = new Set<string>();
   let next: Beacon = { opened: [], failed: [], faults: [] };
   let faults = 0;
 
   function isNew(key: string): boolean {
-    if (said.has(key)) return false;
-    said.add(key);
+    if (recorded.has(key)) return false;
+    recorded.add(key);
     return true;
   }
 
   function put(list: 'opened' | 'failed', { remote, version }: Entry): boolean {
-    if (!isChosen && !canaries[remote]) return false;
-    if (said.size > 4 * mostVersions || next[list].length >= mostVersions) return false;
+    if (!isSampled && !canaries[remote]) return false;
+    if (recorded.size > 4 * MAX_VERSIONS_PER_BEACON || next[list].length >= MAX_VERSIONS_PER_BEACON)
+      return false;
     if (!isNew(`${list} ${remote} ${version}`)) return false;
     next[list].push({ remote, version });
     return true;
   }
 
   return {
-    add(what, party, given) {
+    add(what, party, knownVersion) {
       const remote = party.replace(/^remote /, '');
-      const version = given ?? (remote === 'shell' ? shell : remotes[remote])?.version;
+      const version = knownVersion ?? (remote === 'shell' ? shell : remotes[remote])?.version;
       if (version === undefined) return false;
       const entry = { remote, version };
       if (what === 'opened') return put('opened', entry);
-      if (faults >= mostFaults || !isNew(`${what} ${remote} ${version}`)) return false;
+      if (faults >= MAX_FAULTS_PER_PAGE || !isNew(`${what} ${remote} ${version}`)) return false;
       faults += 1;
       next.faults.push({ ...entry, kind: what });
       // The fallback version is counted separately.

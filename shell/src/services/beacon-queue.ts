@@ -1,28 +1,28 @@
 import type { BeaconKind } from '@lisan/contract';
 
 /** What happened to a version of a remote or the `shell`; defaults to the version this page uses. */
-export type Told = readonly [what: BeaconKind | 'opened', remote: string, version?: string | undefined];
-export type Tell = (...told: Told) => void;
+export type BeaconFact = readonly [what: BeaconKind | 'opened', remote: string, version?: string | undefined];
+export type RecordFact = (...fact: BeaconFact) => void;
 
 export interface BeaconQueue {
-  readonly tell: Tell;
-  handTo(receiver: Tell): void;
+  readonly record: RecordFact;
+  connect(receiver: RecordFact): void;
 }
 
 /** Bounds an error storm; each fact is reported once anyway. */
-const MOST = 200;
+const MAX_PENDING_FACTS = 200;
 
 export function createBeaconQueue(): BeaconQueue {
-  const kept: Told[] = [];
-  let receive: Tell | undefined;
+  const pending: BeaconFact[] = [];
+  let receive: RecordFact | undefined;
   return {
-    tell(...told) {
-      if (receive) receive(...told);
-      else if (kept.length < MOST) kept.push(told);
+    record(...fact) {
+      if (receive) receive(...fact);
+      else if (pending.length < MAX_PENDING_FACTS) pending.push(fact);
     },
-    handTo(receiver) {
+    connect(receiver) {
       receive = receiver;
-      for (const told of kept) receiver(...told);
+      for (const fact of pending) receiver(...fact);
     },
   };
 }

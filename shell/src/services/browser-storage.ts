@@ -8,9 +8,9 @@ export interface BrowserStorage {
 export const createTabStorage = (): BrowserStorage => createBrowserStorage(() => window.sessionStorage);
 
 export function createBrowserStorage(storage: () => Storage = () => window.localStorage): BrowserStorage {
-  function attempt<Value>(work: (area: Storage) => Value, otherwise: Value): Value {
+  function attempt<Value>(task: (area: Storage) => Value, otherwise: Value): Value {
     try {
-      return work(storage());
+      return task(storage());
     } catch {
       // Blocked by browser settings: data lasts as long as the tab.
       return otherwise;

@@ -14,7 +14,7 @@ const problem = (status: number, code: string) =>
   Response.json({ code, status, title: code, detail: code }, { status });
 const done = () => Response.json({ success: true, message: '' });
 
-const keptInTab = () =>
+const storedInTab = () =>
   Array.from({ length: sessionStorage.length }, (_, at) =>
     sessionStorage.getItem(sessionStorage.key(at) ?? ''),
   ).join(' ');
@@ -40,8 +40,8 @@ async function start(answers: Answers, token: string | null = anAccessToken()) {
   running = services;
   const went: [path: string, options: object][] = [];
   services.pageNavigation.connect((path, options) => void went.push([path, options]));
-  const said = () => services.toastStore.store.getState().shown?.message;
-  return { ...services, ...services.host, services, sent, went, said };
+  const shownMessage = () => services.toastStore.store.getState().shown?.message;
+  return { ...services, ...services.host, services, sent, went, shownMessage };
 }
 
 afterEach(() => {
@@ -60,7 +60,7 @@ test('ends a session the server rejects, and opens the sign-in page', async () =
   await ask(page);
   expect(page.authSession.getToken()).toBeNull();
   expect(page.session.getState().user).toBeNull();
-  expect(page.said()).toBe('Your session has ended. Please log in again.');
+  expect(page.shownMessage()).toBe('Your session has ended. Please log in again.');
   expect(page.went).toEqual([['/login', {}]]);
 });
 
@@ -102,7 +102,7 @@ test('keeps text and view encrypted for the same account when a session ends els
   expect(page.authSession.getToken()).toBeNull();
   expect(page.dashboard.getState().view).toBeNull();
   expect(page.memory.read('chat.draft')).toBeNull();
-  expect(keptInTab()).not.toMatch(/half a sentence|lip-sync/);
+  expect(storedInTab()).not.toMatch(/half a sentence|lip-sync/);
 
   const other = anAccessToken({ uid: 'u-2', draft_key: 'o'.repeat(43) });
   await page.services.memory.restore(other);
@@ -127,7 +127,7 @@ test('clears local data first at sign-out, and reports a server error', async ()
   expect(page.authSession.getToken()).toBeNull();
   expect(page.dashboard.getState().view).toBeNull();
   expect(page.memory.read('chat.draft')).toBeNull();
-  expect(keptInTab()).not.toContain('half a sentence');
+  expect(storedInTab()).not.toContain('half a sentence');
   expect(page.went).toEqual([['/', {}]]);
   await waitFor(() => expect(report).toHaveBeenCalledWith('[sign-out]', expect.anything()));
 });
@@ -183,15 +183,15 @@ test.each([
   ['turns two-factor off with the code that proved it', '654321', '654321'],
   ['sends its own code when the proof was a backup code', 'ABCD-EFGH', 'IJKL-MNOP'],
 ])('%s after step-up authentication', async (_what, proof, expected) => {
-  let isProved = false;
+  let isConfirmed = false;
   const page = await start({
-    'POST /user/profile/disable-2fa': () => (isProved ? done() : problem(403, 'proof_required')),
+    'POST /user/profile/disable-2fa': () => (isConfirmed ? done() : problem(403, 'proof_required')),
   });
   const body = { email: 'layla@example.com', code: 'IJKL-MNOP' };
   const ended = page.api.call('POST /user/profile/disable-2fa', { body });
-  await waitFor(() => expect(page.proofDesk.store.getState().question).not.toBeNull());
-  isProved = true;
-  page.proofDesk.store.getState().question?.answer({ code: proof });
+  await waitFor(() => expect(page.stepUp.store.getState().request).not.toBeNull());
+  isConfirmed = true;
+  page.stepUp.store.getState().request?.respond({ code: proof });
   await ended;
   expect(page.sent.at(-1)?.body).toEqual({ ...body, code: expected });
 });
@@ -199,8 +199,8 @@ test.each([
 test('cancels the action when the user cancels step-up authentication', async () => {
   const page = await start({ [profile]: () => problem(403, 'proof_required') });
   const answer = ask(page);
-  await waitFor(() => expect(page.proofDesk.store.getState().question).not.toBeNull());
-  page.proofDesk.store.getState().question?.answer(null);
+  await waitFor(() => expect(page.stepUp.store.getState().request).not.toBeNull());
+  page.stepUp.store.getState().request?.respond(null);
   expect(isAbortError(await answer)).toBe(true);
   expect(page.sent).toHaveLength(1);
 });
@@ -213,10 +213,10 @@ test('releases the page for new services when stopped', async () => {
 });
 
 test('shows no keys for missing messages; a remote missing many fails, the shell never does', async () => {
-  const told = jest.spyOn(console, 'error').mockImplementation();
+  const reported = jest.spyOn(console, 'error').mockImplementation();
   const { translator } = await start({});
-  const words = { en: async () => ({ title: 'Chat' }), ar: async () => ({ title: 'محادثة' }) };
-  await translator.addTranslations('chat', words);
+  const translations = { en: async () => ({ title: 'Chat' }), ar: async () => ({ title: 'محادثة' }) };
+  await translator.addTranslations('chat', translations);
   const t = (key: string, namespace = 'chat') => translator.translate(namespace)(key);
   expect(t('lead')).toBe('');
   await waitFor(() => expect(t('title')).toBe('Chat'));
@@ -225,6 +225,6 @@ test('shows no keys for missing messages; a remote missing many fails, the shell
   expect(() => t('stop')).toThrow("There are no words for 'chat:stop'.");
   ask('shell');
   expect([t('nothing', 'shell'), t('nothing.either', 'shell')]).toEqual(['', '']);
-  const keys = told.mock.calls.map(([, error]) => (error as Error).message);
+  const keys = reported.mock.calls.map(([, error]) => (error as Error).message);
   expect(keys.filter((text) => text.includes("'chat:lead'"))).toHaveLength(1);
 });

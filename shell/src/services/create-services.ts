@@ -6,22 +6,19 @@ import { createTranslator } from '@lisan/i18n';
 import { lifetimeUntil, type PublicConfig, type HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
 import { shellTranslations } from '../translations/shell-translations';
-import { createProofDesk, isAppCode, knownProofOf, type ProofDesk } from './proof-desk';
+import { createStepUp, isAppCode, knownFactorsOf, type StepUp } from './step-up';
 import { createBrowserStorage, createTabStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
-import { orderBehindOwnActs } from './own-actions';
+import { trackOwnActions } from './own-actions';
 import type { EventLog } from './event-log';
 import { createPageBus } from './page-bus';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
-import { keepPageDuringCalls } from './calls-under-way';
-import {
-  createReleaseUpdate as createReleaseUpdate,
-  type ReleaseUpdate as ReleaseUpdate,
-} from './release-update';
+import { holdPageDuringCalls } from './pending-calls';
+import { createReleaseUpdate, type ReleaseUpdate } from './release-update';
 import { createPageHolds, type PageHolds } from './page-holds';
-import type { Tell } from './beacon-queue';
+import type { RecordFact } from './beacon-queue';
 import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
 import { createAuthSession, type AuthSession } from './auth-session';
@@ -31,7 +28,7 @@ import { paths } from '../navigation/paths';
 
 export interface ShellServices {
   readonly host: HostServices;
-  readonly lendBus: OwnEventBus<LisanEvents>['forParty'];
+  readonly busFor: OwnEventBus<LisanEvents>['forParty'];
   readonly eventLog: EventLog;
   readonly authSession: AuthSession;
   readonly preferences: PreferenceStore;
@@ -39,7 +36,7 @@ export interface ShellServices {
   readonly dashboard: DashboardStore;
   readonly toastStore: ReturnType<typeof createToastStore>;
   readonly pageNavigation: ReturnType<typeof createPageNavigation>;
-  readonly proofDesk: ProofDesk;
+  readonly stepUp: StepUp;
   readonly memory: ReturnType<typeof createTabMemory>;
   readonly pageHolds: PageHolds;
   readonly findTypedText: () => string[];
@@ -53,7 +50,7 @@ interface ServiceOptions {
   /** Runs in parallel with the translations; rendering waits for both. */
   readonly loadFirstPage?: (isSignedIn: boolean) => Promise<void>;
   readonly hasView?: (id: string) => boolean;
-  readonly tell?: Tell;
+  readonly recordFact?: RecordFact;
 }
 
 function isAddressed(): boolean {
@@ -65,7 +62,7 @@ export async function createServices({
   languages = navigator.languages,
   loadFirstPage = async () => undefined,
   hasView = () => true,
-  tell = () => undefined,
+  recordFact = () => undefined,
 }: ServiceOptions = {}): Promise<ShellServices> {
   const storage = createBrowserStorage();
   const preferences = createPreferences(storage, languages);
@@ -73,16 +70,16 @@ export async function createServices({
 
   const pageHolds = createPageHolds();
   const releaseUpdate = createReleaseUpdate();
-  const { bus, eventLog, release: releasePage } = createPageBus(report, tell);
+  const { bus, eventLog, release: releasePage } = createPageBus(report, recordFact);
   const authSession = createAuthSession(bus, storage, (token) => memory.restore(token));
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
     language: preferences.getState().language,
-    onMissing: refuseWithoutWords(report),
+    onMissing: reportMissingMessages(report),
     onUnloaded(error, namespace) {
       report(error, `translations of ${namespace}`);
       releaseUpdate.failed();
-      tell('words', namespace);
+      recordFact('words', namespace);
     },
   });
   await Promise.all([
@@ -105,25 +102,25 @@ export async function createServices({
   session.subscribe(({ user }, { user: before }) => {
     if (user?.user_id !== before?.user_id) dashboard.restore();
   });
-  const proofDesk = createProofDesk();
-  const { api, afterOwnActs } = orderBehindOwnActs(
-    keepPageDuringCalls(
+  const stepUp = createStepUp();
+  const { api, afterOwnActions } = trackOwnActions(
+    holdPageDuringCalls(
       createApiClient({
-        onLiveManifest: releaseUpdate.heard,
+        onLiveManifest: releaseUpdate.receiveManifestId,
         baseUrl: pageProtocol.apiBase,
         getToken: authSession.getToken,
         getSessionSignal: authSession.getSignal,
         getLanguage: () => translator.language,
         async stepUp(key, body) {
-          const given = await proofDesk.ask(knownProofOf(key, body));
+          const confirmed = await stepUp.request(knownFactorsOf(key, body));
           // One code serves both step-up and the action: the first may have expired.
-          const { code } = given ?? {};
+          const { code } = confirmed ?? {};
           const takesCode = key === 'POST /user/profile/disable-2fa' && code !== undefined && isAppCode(code);
-          return given && (takesCode ? { code } : {});
+          return confirmed && (takesCode ? { code } : {});
         },
         onUnauthenticated: (code, token) => {
           if (code !== 'unauthenticated' || token !== authSession.getToken()) return;
-          afterOwnActs(() => {
+          afterOwnActions(() => {
             if (token !== authSession.getToken()) return;
             authSession.close();
             toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'bad' });
@@ -147,11 +144,11 @@ export async function createServices({
     memory,
     getToken: authSession.getToken,
     // A sign-out by this page shows its own message.
-    onSessionEnded: (token) => afterOwnActs(() => endSession(token)),
+    onSessionEnded: (token) => afterOwnActions(() => endSession(token)),
   });
 
   const ending = new AbortController();
-  const publicConfig = onceKnown(() => readPublicConfig(api));
+  const publicConfig = cacheOnSuccess(() => readPublicConfig(api));
   const host: HostServices = {
     keepPage: pageHolds.keepPage,
     bus,
@@ -169,10 +166,10 @@ export async function createServices({
         if (!hasView(view)) return report(new Error(`There is no view '${view}'.`), 'navigation');
         const isShown = window.location.pathname === paths.home && dashboard.getState().view === view;
         if (isShown) return dashboard.openView(view);
-        releaseUpdate.goOn(
+        releaseUpdate.navigate(
           () => {
             dashboard.openViewNext(view);
-            pageNavigation.goToAnew(paths.home, { view });
+            pageNavigation.goToWithReload(paths.home, { view });
           },
           () => {
             dashboard.openView(view);
@@ -184,8 +181,8 @@ export async function createServices({
       leaveTo(url) {
         pageNavigation.leaveTo(url);
         // Don't let an update interrupt the way to payment. Users may return to this very document.
-        const letGo = pageHolds.keepPage('on the way elsewhere');
-        window.addEventListener('pageshow', letGo, { once: true });
+        const release = pageHolds.keepPage('on the way elsewhere');
+        window.addEventListener('pageshow', release, { once: true });
       },
     },
     sessionActions: {
@@ -213,7 +210,7 @@ export async function createServices({
 
   return {
     host,
-    lendBus: bus.forParty,
+    busFor: bus.forParty,
     eventLog,
     authSession,
     preferences,
@@ -221,7 +218,7 @@ export async function createServices({
     dashboard,
     toastStore,
     pageNavigation,
-    proofDesk,
+    stepUp,
     memory,
     pageHolds,
     findTypedText: watchTypedText(),
@@ -231,16 +228,16 @@ export async function createServices({
 }
 
 /** Views work with up to this many messages missing in both languages. */
-const mostLacking = 3;
+const MAX_MISSING_MESSAGES = 3;
 
 /** Reports each missing message once. A remote missing more was built wrongly, and throws. */
-function refuseWithoutWords(report: HostServices['report']): (key: string, nowhere: number) => void {
-  const told = new Set<string>();
-  return (key, nowhere) => {
+function reportMissingMessages(report: HostServices['report']): (key: string, missingCount: number) => void {
+  const reported = new Set<string>();
+  return (key, missingCount) => {
     const fault = new Error(`There are no words for '${key}'.`);
-    if (!told.has(key)) report(fault, 'translations');
-    told.add(key);
-    if (nowhere > mostLacking && !key.startsWith('shell:')) throw fault;
+    if (!reported.has(key)) report(fault, 'translations');
+    reported.add(key);
+    if (missingCount > MAX_MISSING_MESSAGES && !key.startsWith('shell:')) throw fault;
   };
 }
 
@@ -258,13 +255,13 @@ async function readPublicConfig(api: ApiClient): Promise<PublicConfig> {
   };
 }
 
-function onceKnown<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let known: Promise<Value> | undefined;
+function cacheOnSuccess<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let cached: Promise<Value> | undefined;
   return () => {
-    known ??= ask().catch((error: unknown) => {
-      known = undefined;
+    cached ??= load().catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
-    return known;
+    return cached;
   };
 }

@@ -15,7 +15,7 @@ export interface EventLog extends ReadonlyStore<{ readonly events: readonly Logg
   add(event: BusEvent): void;
 }
 
-const MOST = 100;
+const MAX_LOGGED_EVENTS = 100;
 
 export function createEventLog(): EventLog {
   const store = createStore<{ readonly events: readonly LoggedEvent[] }>(() => ({ events: [] }));
@@ -23,7 +23,7 @@ export function createEventLog(): EventLog {
     ...readonlyStore(store),
     add({ topic, sender: { name, version = null }, fault }) {
       const logged = { at: Date.now(), topic, sender: name, version, fault };
-      store.setState(({ events }) => ({ events: [...events.slice(1 - MOST), logged] }));
+      store.setState(({ events }) => ({ events: [...events.slice(1 - MAX_LOGGED_EVENTS), logged] }));
     },
   };
 }

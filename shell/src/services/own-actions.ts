@@ -7,35 +7,35 @@ const endingCalls: ReadonlySet<CallKey> = new Set<CallKey>([
   'POST /user/sessions/revoke-all',
 ]);
 
-export interface OwnActs {
+export interface OwnActions {
   readonly api: ApiClient;
-  /** Runs `work` at once, or after a pending call that ends the session. */
-  afterOwnActs(work: () => void): void;
+  /** Runs `action` at once, or after a pending call that ends the session. */
+  afterOwnActions(action: () => void): void;
 }
 
 /** A session's end arrives as the call's own response, a push or a 401, in any order. */
-export function orderBehindOwnActs(api: ApiClient): OwnActs {
-  const underWay = new Set<Promise<unknown>>();
+export function trackOwnActions(api: ApiClient): OwnActions {
+  const pending = new Set<Promise<unknown>>();
 
   const call: ApiClient['call'] = (key, input, options) => {
     const answer = api.call(key, input, options);
     if (endingCalls.has(key)) {
-      underWay.add(answer);
-      const end = () => void underWay.delete(answer);
+      pending.add(answer);
+      const end = () => void pending.delete(answer);
       answer.then(end, end);
     }
     return answer;
   };
 
-  async function behind(work: () => void): Promise<void> {
-    await Promise.allSettled(underWay);
+  async function runAfterPending(action: () => void): Promise<void> {
+    await Promise.allSettled(pending);
     // Let the caller handle the response first.
     await new Promise((resolve) => setTimeout(resolve));
-    work();
+    action();
   }
 
   return {
     api: { ...api, call },
-    afterOwnActs: (work) => (underWay.size > 0 ? void behind(work) : work()),
+    afterOwnActions: (action) => (pending.size > 0 ? void runAfterPending(action) : action()),
   };
 }

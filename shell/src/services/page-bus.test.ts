@@ -3,12 +3,15 @@ import { createPageBus, remoteParty, type PageBus } from './page-bus';
 
 let page: PageBus;
 let reports: { message: string; where: string }[];
-const tell = jest.fn();
+const recordFact = jest.fn();
 
 beforeEach(() => {
   reports = [];
-  tell.mockClear();
-  page = createPageBus((error, where) => reports.push({ message: (error as Error).message, where }), tell);
+  recordFact.mockClear();
+  page = createPageBus(
+    (error, where) => reports.push({ message: (error as Error).message, where }),
+    recordFact,
+  );
   page.bus.publish('session.changed', { user: layla() });
 });
 
@@ -44,9 +47,9 @@ test.each(Object.entries(publishers))('drops invalid and foreign events of %s', 
   const chat = page.bus.forParty(
     remoteParty(name, { version: '1.4.0-aaaaaaaa', events: { heard: [], published } }),
   );
-  const heard = jest.fn();
-  page.bus.subscribe('session.changed', heard);
-  heard.mockClear();
+  const onEvent = jest.fn();
+  page.bus.subscribe('session.changed', onEvent);
+  onEvent.mockClear();
   for (const topic of [
     'script.chosen',
     'audio.chosen',
@@ -55,9 +58,9 @@ test.each(Object.entries(publishers))('drops invalid and foreign events of %s', 
     'balance.changed',
     'push.resumed',
   ] as const)
-    page.bus.subscribe(topic, heard);
+    page.bus.subscribe(topic, onEvent);
   for (const [topic, payload] of malformed) chat.publish(topic as never, payload as never);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onEvent).not.toHaveBeenCalled();
   expect(page.bus.peek('session.changed')).toEqual({ user: layla() });
   expect(new Set(reports.map(({ where }) => where))).toEqual(new Set([`remote ${name} 1.4.0-aaaaaaaa`]));
   expect(reports.length).toBeGreaterThanOrEqual(8);
@@ -70,10 +73,10 @@ test('delivers topics that a remote declares', () => {
       events: { heard: [], published: ['script.chosen', 'session.changed'] },
     }),
   );
-  const heard = jest.fn();
-  page.bus.subscribe('script.chosen', heard);
+  const onEvent = jest.fn();
+  page.bus.subscribe('script.chosen', onEvent);
   chat.publish('script.chosen', { text: 'مرحبا', conversationId: null });
-  expect(heard).toHaveBeenCalledWith({ text: 'مرحبا', conversationId: null });
+  expect(onEvent).toHaveBeenCalledWith({ text: 'مرحبا', conversationId: null });
   chat.publish('session.changed', { user: null });
   expect(page.bus.peek('session.changed')).toEqual({ user: layla() });
 });
@@ -110,7 +113,7 @@ test('reports dropped events and subscriber errors with remote and version', () 
   });
   chat.publish('script.chosen', { text: 1 } as never);
   chat.publish('script.chosen', { text: 'one', conversationId: null });
-  expect(tell.mock.calls).toEqual([
+  expect(recordFact.mock.calls).toEqual([
     ['event', 'remote chat', '1.0.0-a'],
     ['subscriber', 'remote lip-sync', '2.0.0-b'],
   ]);

@@ -13,7 +13,7 @@ import {
   type OwnEventBus,
 } from '@lisan/event-bus';
 import type { HostServices } from '@lisan/remote-kit';
-import type { Tell } from './beacon-queue';
+import type { RecordFact } from './beacon-queue';
 import { createEventLog, type EventLog } from './event-log';
 
 export interface PageBus {
@@ -23,7 +23,7 @@ export interface PageBus {
 }
 
 /** Claims the page. Reports dropped events with their sender; repeats only at powers of ten. */
-export function createPageBus(report: HostServices['report'], tell: Tell): PageBus {
+export function createPageBus(report: HostServices['report'], recordFact: RecordFact): PageBus {
   const release = claimPageBus('shell');
   const eventLog = createEventLog();
   const dropped = new Map<string, number>();
@@ -35,7 +35,7 @@ export function createPageBus(report: HostServices['report'], tell: Tell): PageB
     dropped.set(event, times);
     if (!Number.isInteger(Math.log10(times))) return;
     report(new Error(`The event '${topic}' was dropped (${fault}), ${times} in all.`), nameParty(sender));
-    tell('event', sender.name, sender.version);
+    recordFact('event', sender.name, sender.version);
   }
 
   const bus = createEventBus<LisanEvents>({
@@ -44,7 +44,7 @@ export function createPageBus(report: HostServices['report'], tell: Tell): PageB
     check: checkEvent,
     onSubscriberError(error, topic, party) {
       report(error, `subscriber of ${topic}, ${nameParty(party)}`);
-      tell('subscriber', party.name, party.version);
+      recordFact('subscriber', party.name, party.version);
     },
     onEvent(event) {
       eventLog.add(event);
@@ -60,13 +60,13 @@ export function remoteParty(
   { version, events }: Pick<RemoteRelease, 'version' | 'events'>,
 ): EventParty {
   const published = new Set(events.published);
-  const acted = new Set([...events.published, ...events.heard]);
+  const allowed = new Set([...events.published, ...events.heard]);
   return {
     name: `remote ${name}`,
     version,
-    refuses(topic, act) {
+    refuses(topic, action) {
       if (!isOpenToRemotes(topic)) return 'of-the-shell';
-      return (act === 'publish' ? published : acted).has(topic) ? null : 'undeclared';
+      return (action === 'publish' ? published : allowed).has(topic) ? null : 'undeclared';
     },
   };
 }
@@ -76,10 +76,10 @@ function nameParty({ name, version }: EventParty): string {
 }
 
 function forgetTopicsOfOthers(bus: OwnEventBus<LisanEvents>): void {
-  let present: string | undefined;
+  let userId: string | undefined;
   bus.subscribe('session.changed', ({ user }) => {
-    if (user?.user_id === present) return;
-    present = user?.user_id;
+    if (user?.user_id === userId) return;
+    userId = user?.user_id;
     for (const topic of retainedTopics) if (topic !== 'session.changed') bus.clear(topic);
   });
 }

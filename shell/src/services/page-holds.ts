@@ -6,10 +6,10 @@ export interface PageHolds {
 }
 
 export function createPageHolds(): PageHolds {
-  const questions = new Map<symbol, { readonly reason: string; readonly isNeeded: () => boolean }>();
+  const entries = new Map<symbol, { readonly reason: string; readonly isNeeded: () => boolean }>();
 
   /** An `isNeeded` that throws counts as needed, to lose nothing. */
-  function holds(isNeeded: () => boolean): boolean {
+  function isStillNeeded(isNeeded: () => boolean): boolean {
     try {
       return isNeeded();
     } catch {
@@ -20,10 +20,10 @@ export function createPageHolds(): PageHolds {
   return {
     keepPage(reason, isNeeded = () => true) {
       const key = Symbol(reason);
-      questions.set(key, { reason, isNeeded });
-      return () => void questions.delete(key);
+      entries.set(key, { reason, isNeeded });
+      return () => void entries.delete(key);
     },
     findReasons: () =>
-      [...questions.values()].filter(({ isNeeded }) => holds(isNeeded)).map(({ reason }) => reason),
+      [...entries.values()].filter(({ isNeeded }) => isStillNeeded(isNeeded)).map(({ reason }) => reason),
   };
 }

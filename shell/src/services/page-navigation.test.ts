@@ -4,11 +4,11 @@ test('queues navigation until the router connects, and uses the latest router', 
   const navigation = createPageNavigation();
   navigation.goTo('/login');
   const first = jest.fn();
-  const letGo = navigation.connect(first);
+  const disconnect = navigation.connect(first);
   expect(first.mock.calls).toEqual([['/login', {}]]);
   const second = jest.fn();
   navigation.connect(second);
-  letGo();
+  disconnect();
   navigation.goTo('/home', { state: { view: 'chat' } });
   expect(first).toHaveBeenCalledTimes(1);
   expect(second.mock.calls).toEqual([['/home', { state: { view: 'chat' } }]]);
@@ -63,7 +63,7 @@ test("adds a history entry in the router's format for a fresh document", () => {
     seen.push(window.location.pathname, window.history.state),
   );
   const before = window.history.length;
-  navigation.goToAnew('/home', { view: 'chat' });
+  navigation.goToWithReload('/home', { view: 'chat' });
   expect(seen).toEqual([
     '/home',
     { idx: 5, key: expect.stringMatching(/^[0-9a-f]{8}$/), usr: { view: 'chat' } },

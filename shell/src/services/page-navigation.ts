@@ -10,7 +10,7 @@ export interface PageNavigation {
   goTo(path: string, options?: EntryOptions): void;
   leaveTo(url: string): void;
   /** Navigates in a fresh document with a new history entry. */
-  goToAnew(path: string, state: object): void;
+  goToWithReload(path: string, state: object): void;
   connect(navigate: Navigate): () => void;
 }
 
@@ -19,13 +19,13 @@ export function createPageNavigation(
   reload: () => void = () => window.location.reload(),
 ): PageNavigation {
   let navigate: Navigate | undefined;
-  let waiting: Parameters<Navigate>[] = [];
+  let pending: Parameters<Navigate>[] = [];
   return {
     goTo(path, options = {}) {
       if (navigate) navigate(path, options);
-      else if (waiting.every(([, { replace }]) => replace)) waiting = [[path, options]];
+      else if (pending.every(([, { replace }]) => replace)) pending = [[path, options]];
       // A replacement by the page being left must not override a pending navigation.
-      else if (!options.replace) waiting.push([path, options]);
+      else if (!options.replace) pending.push([path, options]);
     },
     leaveTo(url) {
       const target = new URL(url, window.location.href);
@@ -34,7 +34,7 @@ export function createPageNavigation(
         throw new TypeError(`Lisan does not leave to '${target.protocol}//${target.host}'.`);
       leave(target.href);
     },
-    goToAnew(path, state) {
+    goToWithReload(path, state) {
       // Same format as the router's entries, which the next document reads.
       const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
       window.history.pushState({ usr: state, key: crypto.randomUUID().slice(0, 8), idx: idx + 1 }, '', path);
@@ -42,8 +42,8 @@ export function createPageNavigation(
     },
     connect(next) {
       navigate = next;
-      for (const entry of waiting) next(...entry);
-      waiting = [];
+      for (const entry of pending) next(...entry);
+      pending = [];
       return () => {
         if (navigate === next) navigate = undefined;
       };

@@ -3,7 +3,7 @@ import { pageProtocol } from '@lisan/contract';
 import { chooseLanguage, type Language } from '@lisan/i18n';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
 import type { BrowserStorage } from './browser-storage';
-import { keepCookie } from './edge-cookie';
+import { setCookie } from './edge-cookie';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -18,28 +18,31 @@ export interface PreferenceStore extends ReadonlyStore<Preferences> {
 
 const keys = { language: 'lisan.language', theme: 'lisan.theme' } as const;
 
-export function createPreferences(storage: BrowserStorage, wanted: readonly string[]): PreferenceStore {
+export function createPreferences(
+  storage: BrowserStorage,
+  preferredLanguages: readonly string[],
+): PreferenceStore {
   const storedTheme = storage.read(keys.theme);
   const storedLanguage = storage.read(keys.language);
   const store = createStore<Preferences>(() => ({
-    language: chooseLanguage(storedLanguage ? [storedLanguage] : wanted),
+    language: chooseLanguage(storedLanguage ? [storedLanguage] : preferredLanguages),
     theme: storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'system',
   }));
   /** The edge renders the next document in them; without a choice it follows the browser. */
-  function tellEdge(): void {
+  function updateEdgeCookies(): void {
     const { language, theme } = store.getState();
-    if (storage.read(keys.language) !== null) keepCookie(pageProtocol.languageCookie, language);
+    if (storage.read(keys.language) !== null) setCookie(pageProtocol.languageCookie, language);
     // A stale cookie would override the browser's theme on every load.
-    keepCookie(pageProtocol.themeCookie, storage.read(keys.theme) === null ? null : theme);
+    setCookie(pageProtocol.themeCookie, storage.read(keys.theme) === null ? null : theme);
   }
-  tellEdge();
+  updateEdgeCookies();
   return {
     ...readonlyStore(store),
     change(preferences) {
       store.setState(preferences);
       if (preferences.language) storage.write(keys.language, preferences.language);
       if (preferences.theme) storage.write(keys.theme, preferences.theme);
-      tellEdge();
+      updateEdgeCookies();
     },
   };
 }

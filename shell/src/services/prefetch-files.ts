@@ -8,20 +8,20 @@ interface Connection {
 
 /** Requests match those of the script loader, so that it hits the cache; runs nothing. */
 export function createPrefetch(findIntegrity: (url: string) => string | undefined): Prefetch {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   return async (urls) => {
     const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
     if (saveData || effectiveType?.endsWith('2g')) return 0;
     let bytes = 0;
-    for (const url of urls.filter((one) => !asked.has(one))) {
-      asked.add(url);
+    for (const url of urls.filter((one) => !requested.has(one))) {
+      requested.add(url);
       const integrity = findIntegrity(url);
       if (integrity === undefined) continue;
       try {
         const answer = await fetch(url, { integrity, priority: 'low' });
         bytes += (await answer.arrayBuffer()).byteLength;
       } catch {
-        asked.delete(url);
+        requested.delete(url);
       }
     }
     return bytes;

@@ -6,7 +6,7 @@ import { startPush } from './push';
 interface Connection {
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal | undefined;
-  say(event: object): void;
+  emit(event: object): void;
   break(): void;
 }
 
@@ -24,7 +24,7 @@ function aServer() {
       connections.push({
         lastEventId: options.lastEventId,
         signal: options.signal,
-        say: add,
+        emit: add,
         break: () => add('broken'),
       });
       options.onOpen?.();
@@ -39,7 +39,7 @@ function aServer() {
   return { api, connections };
 }
 
-function start(kept = new Map<string, string>()) {
+function start(stored = new Map<string, string>()) {
   const { api, connections } = aServer();
   const bus = createStrictBus();
   let who = '';
@@ -58,8 +58,8 @@ function start(kept = new Map<string, string>()) {
       },
     },
     memory: {
-      read: (key) => kept.get(who + key) ?? null,
-      write: (key, value) => void (value === null ? kept.delete(who + key) : kept.set(who + key, value)),
+      read: (key) => stored.get(who + key) ?? null,
+      write: (key, value) => void (value === null ? stored.delete(who + key) : stored.set(who + key, value)),
     },
     getToken: () => 'a token',
     onSessionEnded: (token) => {
@@ -78,7 +78,7 @@ test('resumes a broken connection after the last event, and has lists reloaded',
   const { bus, connections, resumed, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
-  connections[0]?.say({ id: '41', event: 'job.changed', data: { job: aJob() } });
+  connections[0]?.emit({ id: '41', event: 'job.changed', data: { job: aJob() } });
   await settle();
   expect(resumed).not.toHaveBeenCalled();
   connections[0]?.break();
@@ -106,14 +106,14 @@ test.each([
 });
 
 test('receives missed events after a reload', async () => {
-  const kept = new Map<string, string>();
-  const before = start(kept);
+  const stored = new Map<string, string>();
+  const before = start(stored);
   before.bus.publish('session.changed', { user: layla() });
   await settle();
-  before.connections[0]?.say({ id: '41', event: 'job.changed', data: { job: aJob() } });
+  before.connections[0]?.emit({ id: '41', event: 'job.changed', data: { job: aJob() } });
   await settle();
   before.stop();
-  const after = start(kept);
+  const after = start(stored);
   after.bus.publish('session.changed', { user: layla() });
   await settle();
   expect(after.connections[0]?.lastEventId).toBe('41');
@@ -125,7 +125,7 @@ test('reopens a connection after the network returns, from the last event', asyn
   const { bus, connections, resumed, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
-  connections[0]?.say({ id: '41', event: 'job.changed', data: { job: aJob() } });
+  connections[0]?.emit({ id: '41', event: 'job.changed', data: { job: aJob() } });
   await settle();
   window.dispatchEvent(new Event('online'));
   await settle();
@@ -139,7 +139,7 @@ test('reconnects a replaced window only when it becomes visible', async () => {
   const { bus, connections, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
-  connections[0]?.say({ event: 'stream.replaced', data: { most: 10 } });
+  connections[0]?.emit({ event: 'stream.replaced', data: { most: 10 } });
   await settle();
   connections[0]?.break();
   await jest.advanceTimersByTimeAsync(3_600_000);
@@ -154,7 +154,7 @@ test('shows a notification on every page', async () => {
   const { bus, connections, shown, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
-  connections[0]?.say({
+  connections[0]?.emit({
     id: '1',
     event: 'notification.added',
     data: { id: 'n', kind: 'video.lip_sync_completed', tone: 'good', title: 'Done', body: 'clip.mp4' },
@@ -168,7 +168,7 @@ test('starts a fresh stream for the next account', async () => {
   const { bus, connections, stop } = start();
   bus.publish('session.changed', { user: layla() });
   await settle();
-  connections[0]?.say({ id: '41', event: 'job.changed', data: { job: aJob() } });
+  connections[0]?.emit({ id: '41', event: 'job.changed', data: { job: aJob() } });
   await settle();
   bus.publish('session.changed', { user: null });
   bus.publish('session.changed', { user: layla({ user_id: 'user-omar' }) });
@@ -182,13 +182,13 @@ test('stops when the session ends, and restarts for a newer token', async () => 
   const first = start();
   first.bus.publish('session.changed', { user: layla() });
   await settle();
-  first.connections[0]?.say({ event: 'session.ended', data: { reason: 'replaced' } });
+  first.connections[0]?.emit({ event: 'session.ended', data: { reason: 'replaced' } });
   await settle();
   expect(first.ended).toEqual([]);
   first.bus.publish('session.changed', { user: layla() });
   await settle();
   expect(first.connections).toHaveLength(2);
-  first.connections[1]?.say({ event: 'session.ended', data: { reason: 'signed_out_everywhere' } });
+  first.connections[1]?.emit({ event: 'session.ended', data: { reason: 'signed_out_everywhere' } });
   await jest.advanceTimersByTimeAsync(60_000);
   expect(first.ended).toEqual(['a token']);
   expect(first.connections).toHaveLength(2);
@@ -199,13 +199,13 @@ test.each(['projects.changed', 'recordings.changed', 'shares.changed'] as const)
   'publishes %s on the bus',
   async (event) => {
     const { bus, connections, stop } = start();
-    const heard = jest.fn();
-    bus.subscribe(event, heard);
+    const onEvent = jest.fn();
+    bus.subscribe(event, onEvent);
     bus.publish('session.changed', { user: layla() });
     await settle();
-    connections[0]?.say({ id: '7', event, data: {} });
+    connections[0]?.emit({ id: '7', event, data: {} });
     await settle();
-    expect(heard.mock.calls).toEqual([[{}]]);
+    expect(onEvent.mock.calls).toEqual([[{}]]);
     stop();
   },
 );

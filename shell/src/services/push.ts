@@ -14,9 +14,9 @@ interface PushOptions {
   readonly onSessionEnded: (token: string | null) => void;
 }
 
-const heardKey = 'push.heard';
-const firstPause = 1_000;
-const longestPause = 30_000;
+const lastEventKey = 'push.heard';
+const MIN_RECONNECT_DELAY_MS = 1_000;
+const MAX_RECONNECT_DELAY_MS = 30_000;
 
 /**
  * Publishes the server's pushes while signed in. Reconnects with growing delays, or at once when the network or the
@@ -26,11 +26,11 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
   let controller: AbortController | undefined;
 
   async function listen(signal: AbortSignal): Promise<void> {
-    let pause = firstPause;
-    let lastEventId = memory.read(heardKey) ?? undefined;
+    let delay = MIN_RECONNECT_DELAY_MS;
+    let lastEventId = memory.read(lastEventKey) ?? undefined;
     let isFirst = true;
     const onOpen = () => {
-      pause = firstPause;
+      delay = MIN_RECONNECT_DELAY_MS;
       // The server replays only recent events, so views reload their data.
       if (!isFirst) bus.publish('push.resumed', {});
       isFirst = false;
@@ -38,16 +38,16 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
     while (!signal.aborted) {
       let isReplaced = false;
       const token = getToken();
-      const line = new AbortController();
-      const renew = () => line.abort();
+      const connection = new AbortController();
+      const renew = () => connection.abort();
       window.addEventListener('online', renew);
-      const options = { signal: AbortSignal.any([signal, line.signal]), lastEventId, onOpen };
+      const options = { signal: AbortSignal.any([signal, connection.signal]), lastEventId, onOpen };
       try {
         for await (const event of api.stream('GET /events', {}, options)) {
           if (signal.aborted) return;
           if (event.id !== undefined) {
             lastEventId = event.id;
-            memory.write(heardKey, event.id);
+            memory.write(lastEventKey, event.id);
           }
           isReplaced = event.event === 'stream.replaced';
           if (event.event === 'session.ended') {
@@ -68,31 +68,31 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
             });
         }
       } catch (error) {
-        if (signal.aborted || (isAbortError(error) && !line.signal.aborted)) return;
+        if (signal.aborted || (isAbortError(error) && !connection.signal.aborted)) return;
       } finally {
         window.removeEventListener('online', renew);
       }
-      if (line.signal.aborted) continue;
+      if (connection.signal.aborted) continue;
       // Newer windows hold the connections; reconnect only when the user returns.
-      if (isReplaced) await lookedAt(signal);
-      await pauseOrReturn(pause, signal);
-      pause = Math.min(pause * 2, longestPause);
+      if (isReplaced) await waitForReturn(signal);
+      await waitOrReturn(delay, signal);
+      delay = Math.min(delay * 2, MAX_RECONNECT_DELAY_MS);
     }
   }
 
-  const stopHearing = bus.subscribe('session.changed', ({ user }) => {
+  const unsubscribe = bus.subscribe('session.changed', ({ user }) => {
     controller?.abort();
     if (!user) return;
     controller = new AbortController();
     void listen(controller.signal);
   });
   return () => {
-    stopHearing();
+    unsubscribe();
     controller?.abort();
   };
 }
 
-function lookedAt(signal: AbortSignal): Promise<void> {
+function waitForReturn(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       if (document.hidden && !signal.aborted) return;
@@ -108,7 +108,7 @@ function lookedAt(signal: AbortSignal): Promise<void> {
   });
 }
 
-function pauseOrReturn(milliseconds: number, signal: AbortSignal): Promise<void> {
+function waitOrReturn(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -11,9 +11,9 @@ jest.mock('web-vitals', () => {
   return { onCLS: on, onFCP: on, onINP: on, onLCP: on, onTTFB: on };
 });
 
-const set = aReleaseManifest({ chat: aRemoteRelease('chat') });
+const manifest = aReleaseManifest({ chat: aRemoteRelease('chat') });
 const chat = { remote: 'chat', version: '0.1.0-11111111' };
-const shell = { remote: 'shell', version: set.shell.version };
+const shell = { remote: 'shell', version: manifest.shell.version };
 
 let posted: Request[];
 let beaconed: Blob[];
@@ -51,9 +51,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function begin(given = set) {
+function start(manifestToReport = manifest) {
   const queue = createBeaconQueue();
-  const run = () => sendBeacons({ beacons: queue, set: given, user: {} });
+  const run = () => sendBeacons({ beacons: queue, manifest: manifestToReport, user: {} });
   return { queue, run };
 }
 
@@ -85,12 +85,12 @@ function read(text: string): Beacon {
 }
 
 test('sends earlier and subsequent events in one beacon within seconds', async () => {
-  const { queue, run } = begin();
-  queue.tell('opened', 'chat', chat.version);
-  queue.tell('render', 'chat', chat.version);
+  const { queue, run } = start();
+  queue.record('opened', 'chat', chat.version);
+  queue.record('render', 'chat', chat.version);
   run();
   jest.advanceTimersByTime(1_000);
-  queue.tell('rejection', 'chat', chat.version);
+  queue.record('rejection', 'chat', chat.version);
   expect(beaconed).toHaveLength(0);
   jest.advanceTimersByTime(2_000);
   expect(posted).toEqual([]);
@@ -107,9 +107,9 @@ test('sends earlier and subsequent events in one beacon within seconds', async (
 });
 
 test('sends what it has when the page closes at once', async () => {
-  const { queue, run } = begin();
+  const { queue, run } = start();
   run();
-  queue.tell('integrity', 'chat', chat.version);
+  queue.record('integrity', 'chat', chat.version);
   window.dispatchEvent(new Event('pagehide'));
   jest.advanceTimersByTime(60_000);
   expect((await readBeacons()).map(({ faults }) => faults)).toEqual([[{ ...chat, kind: 'integrity' }]]);
@@ -127,9 +127,9 @@ test.each([
   ],
 ])('falls back to a keepalive request when sendBeacon %s', (_what, break_) => {
   break_();
-  const { queue, run } = begin();
+  const { queue, run } = start();
   run();
-  queue.tell('slow', 'chat', chat.version);
+  queue.record('slow', 'chat', chat.version);
   hide();
   expect(posted).toEqual([
     {
@@ -149,11 +149,11 @@ test.each([
 test('retries a failed beacon with the next one', async () => {
   answer.mockReturnValue(false);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { queue, run } = begin();
+  const { queue, run } = start();
   run();
-  queue.tell('slow', 'chat', chat.version);
+  queue.record('slow', 'chat', chat.version);
   await jest.advanceTimersByTimeAsync(3_000);
-  queue.tell('render', 'chat', chat.version);
+  queue.record('render', 'chat', chat.version);
   await jest.advanceTimersByTimeAsync(3_000);
   const kinds = posted.map(({ init }) => read(String(init.body)).faults.map(({ kind }) => kind));
   expect(kinds).toEqual([['slow'], ['slow'], ['render']]);
@@ -161,9 +161,9 @@ test('retries a failed beacon with the next one', async () => {
 
 test('waits while offline', async () => {
   setOnline(false);
-  const { queue, run } = begin();
+  const { queue, run } = start();
   run();
-  queue.tell('unreachable', 'chat', chat.version);
+  queue.record('unreachable', 'chat', chat.version);
   jest.advanceTimersByTime(60_000);
   hide();
   expect([beaconed.length, posted.length]).toEqual([0, 0]);
@@ -176,7 +176,7 @@ const LCP = { name: 'LCP', value: 1234.5678 } as Metric;
 const CLS = { name: 'CLS', value: 0 } as Metric;
 
 test('reports vitals once, when the page is left', async () => {
-  const { run } = begin();
+  const { run } = start();
   run();
   for (const metric of [LCP, CLS]) measure[0]?.(metric);
   hide();
@@ -200,9 +200,9 @@ test.each([
 ])('reports failures but no vitals of a page whose visitor %s', async (_what, ask) => {
   Object.defineProperty(navigator, 'doNotTrack', { get: () => null, configurable: true });
   ask();
-  const { queue, run } = begin();
+  const { queue, run } = start();
   run();
-  queue.tell('render', 'chat', chat.version);
+  queue.record('render', 'chat', chat.version);
   expect(measure).toEqual([]);
   hide();
   const [beacon] = await readBeacons();
@@ -213,12 +213,12 @@ test.each([
 test('reports opened versions but no vitals of an unsampled page with a canary', async () => {
   document.getElementById('release-set')?.removeAttribute('data-tells');
   const release = aRemoteRelease('chat');
-  const { queue, run } = begin({
-    ...set,
+  const { queue, run } = start({
+    ...manifest,
     canaries: { chat: { release, share: 5, since: '2026-01-01T00:00:00.000Z' } },
   });
   run();
-  queue.tell('opened', 'chat', chat.version);
+  queue.record('opened', 'chat', chat.version);
   hide();
   expect(await readBeacons()).toEqual([{ opened: [shell, chat], failed: [], faults: [] }]);
   expect(measure).toEqual([]);
@@ -226,15 +226,15 @@ test('reports opened versions but no vitals of an unsampled page with a canary',
 
 test('sends nothing without news, and bounds a flood before the sender loads', async () => {
   document.getElementById('release-set')?.removeAttribute('data-tells');
-  const { queue, run } = begin();
+  const { queue, run } = start();
   run();
   jest.advanceTimersByTime(60_000);
   hide();
   expect(beaconed).toHaveLength(0);
   const storm = createBeaconQueue();
-  for (let number = 0; number < 10_000; number += 1) storm.tell('uncaught', `remote-${number}`, '1');
+  for (let number = 0; number < 10_000; number += 1) storm.record('uncaught', `remote-${number}`, '1');
   const received = jest.fn();
-  storm.handTo(received);
+  storm.connect(received);
   expect(received).toHaveBeenCalledTimes(200);
-  queue.tell('opened', 'chat', chat.version);
+  queue.record('opened', 'chat', chat.version);
 });

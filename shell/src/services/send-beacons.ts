@@ -1,27 +1,27 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import { pageProtocol, type BeaconVitals, type ReleaseManifest as ReleaseManifest } from '@lisan/contract';
+import { pageProtocol, type BeaconVitals, type ReleaseManifest } from '@lisan/contract';
 import { createBeaconDraft } from './beacon-draft';
 import type { BeaconQueue } from './beacon-queue';
 
 interface BeaconSenderOptions {
   readonly beacons: BeaconQueue;
-  readonly set: ReleaseManifest;
+  readonly manifest: ReleaseManifest;
   readonly user: object | null;
 }
 
 /** Milliseconds to collect events into one beacon, short enough to halt a canary in time. */
-const PATIENCE = 3_000;
-const MOST_UNSENT = 5;
+const BATCH_DELAY_MS = 3_000;
+const MAX_UNSENT_BEACONS = 5;
 
-export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
-  const isChosen =
+export function sendBeacons({ beacons, manifest, user }: BeaconSenderOptions): void {
+  const isSampled =
     document.getElementById(pageProtocol.releaseManifestId)?.hasAttribute(pageProtocol.tells) ?? false;
   // Sample every canary page: few exist, and a bad one must be halted soon.
-  const hasCanary = Object.entries(set.canaries ?? {}).some(
-    ([name, { release }]) => release.version === set.remotes[name]?.version,
+  const hasCanary = Object.entries(manifest.canaries ?? {}).some(
+    ([name, { release }]) => release.version === manifest.remotes[name]?.version,
   );
-  const draft = createBeaconDraft(set, isChosen || hasCanary);
-  const vitals = isChosen && !asksForPrivacy(navigator) ? watchVitals() : undefined;
+  const draft = createBeaconDraft(manifest, isSampled || hasCanary);
+  const vitals = isSampled && !asksForPrivacy(navigator) ? watchVitals() : undefined;
   let unsent: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +39,7 @@ export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
       keepalive: true,
       body,
     }).catch(() => {
-      unsent = [...unsent, body].slice(-MOST_UNSENT);
+      unsent = [...unsent, body].slice(-MAX_UNSENT_BEACONS);
     });
   }
 
@@ -54,21 +54,21 @@ export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
     for (const body of bodies) post(body);
   }
 
-  let hasToldVitals = false;
+  let hasSentVitals = false;
   /** The page may be leaving: later measurements aren't reported. */
   function leave(): void {
     const measured = vitals?.() ?? {};
-    if (!hasToldVitals && Object.keys(measured).length > 0) {
-      hasToldVitals = true;
-      draft.addVitals({ page: firstPage(user !== null), shell: set.shell.version, ...measured });
+    if (!hasSentVitals && Object.keys(measured).length > 0) {
+      hasSentVitals = true;
+      draft.addVitals({ page: firstPage(user !== null), shell: manifest.shell.version, ...measured });
     }
     flush();
   }
 
-  beacons.handTo((...told) => {
-    if (draft.add(...told)) timer ??= setTimeout(flush, PATIENCE);
+  beacons.connect((...fact) => {
+    if (draft.add(...fact)) timer ??= setTimeout(flush, BATCH_DELAY_MS);
   });
-  beacons.tell('opened', 'shell');
+  beacons.record('opened', 'shell');
   window.addEventListener('online', flush);
   window.addEventListener('pagehide', leave);
   // On the window, which runs after the document's listeners for the last vitals.

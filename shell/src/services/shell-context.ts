@@ -20,15 +20,15 @@ export function useShell(): ShellServices {
   return services;
 }
 
-const nothingNewer: Pick<ReleaseUpdate, 'failed' | 'getState' | 'getInitialState' | 'subscribe'> = {
-  ...readonlyStore(createStore(() => ({ isOld: false }))),
+const upToDate: Pick<ReleaseUpdate, 'failed' | 'getState' | 'getInitialState' | 'subscribe'> = {
+  ...readonlyStore(createStore(() => ({ isOutdated: false }))),
   failed: () => undefined,
 };
 
-export function useOldPage(): boolean {
-  const releaseUpdate = useContext(ShellContext)?.releaseUpdate ?? nothingNewer;
+export function useIsOutdated(): boolean {
+  const releaseUpdate = useContext(ShellContext)?.releaseUpdate ?? upToDate;
   useEffect(() => releaseUpdate.failed(), [releaseUpdate]);
-  return useStore(releaseUpdate, ({ isOld }) => isOld);
+  return useStore(releaseUpdate, ({ isOutdated }) => isOutdated);
 }
 
 export function usePreferences<Selected>(select: (preferences: Preferences) => Selected): Selected {

@@ -13,16 +13,16 @@ const canSeal = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
 async function sealText(text: string, key: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const bytes = new TextEncoder().encode(text);
-  const hidden = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await importKey(key), bytes);
-  return toBase64(new Uint8Array([...iv, ...new Uint8Array(hidden)]));
+  const ciphertext = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await importKey(key), bytes);
+  return toBase64(new Uint8Array([...iv, ...new Uint8Array(ciphertext)]));
 }
 
 /** @throws DOMException when it was sealed with another key */
 async function openText(sealed: string, key: string): Promise<string> {
   const bytes = fromBase64(sealed);
   const iv = bytes.subarray(0, NONCE_BYTES);
-  const hidden = bytes.subarray(NONCE_BYTES);
-  const text = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, await importKey(key), hidden);
+  const ciphertext = bytes.subarray(NONCE_BYTES);
+  const text = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, await importKey(key), ciphertext);
   return new TextDecoder().decode(text);
 }
 

@@ -6,7 +6,7 @@ import { createQuarantine } from '../remotes/quarantine';
 import { createRemotes, type Remotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
 import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
-import type { ViewPicture } from '../remotes/view-picture';
+import type { ViewPrerender } from '../remotes/view-prerender';
 import { loadOtherPages } from '../routing/pages';
 import { createTabStorage } from '../services/browser-storage';
 import { createServices, type ShellServices } from '../services/create-services';
@@ -50,13 +50,13 @@ interface PreparedShell {
 interface PreparedOptions {
   readonly answers?: ServerAnswers;
   readonly released?: Readonly<Record<string, RemoteRelease>>;
-  readonly picture?: ViewPicture | undefined;
+  readonly prerender?: ViewPrerender | undefined;
   readonly source?: RemoteSource;
 }
 
 export async function prepareShell(
   path: string,
-  { answers = {}, released = {}, picture, source }: PreparedOptions = {},
+  { answers = {}, released = {}, prerender, source }: PreparedOptions = {},
 ): Promise<PreparedShell> {
   const sent: { call: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -76,21 +76,21 @@ export async function prepareShell(
   await loadOtherPages();
   const services = await createServices();
   running = services;
-  const set = aReleaseManifest(released);
+  const manifest = aReleaseManifest(released);
   const remotes = createRemotes({
-    set,
+    manifest,
     source:
       source ??
       (() =>
-        picture ? new Promise(() => undefined) : Promise.reject(new Error('No remote is released here.'))),
+        prerender ? new Promise(() => undefined) : Promise.reject(new Error('No remote is released here.'))),
     host: services.host,
-    lendBus: services.lendBus,
+    busFor: services.busFor,
     isAltered: async () => false,
-    quarantine: createQuarantine(set, createTabStorage()),
+    quarantine: createQuarantine(manifest, createTabStorage()),
     storage: services.storage,
     abandon: () => undefined,
-    tell: () => undefined,
-    picture,
+    recordFact: () => undefined,
+    prerender,
   });
   return { services, remotes, sent, reports: [] };
 }

@@ -13,7 +13,7 @@ import { RemotesProvider } from '../remotes/remotes-context';
 import { RemoteSlot } from '../remotes/RemoteSlot';
 import { RemoteView } from '../remotes/RemoteView';
 import { useReleasedViews } from '../remotes/useReleasedViews';
-import type { Tell } from '../services/beacon-queue';
+import type { RecordFact } from '../services/beacon-queue';
 import { createTabStorage } from '../services/browser-storage';
 import { shellTranslations } from '../translations/shell-translations';
 
@@ -29,12 +29,12 @@ export async function showRemote(
     language = 'en',
     slots = [],
     lastGood,
-    tell = () => undefined,
+    recordFact = () => undefined,
   }: {
     language?: 'en' | 'ar';
     slots?: { name: string; order: number }[];
     lastGood?: LoadableRelease;
-    tell?: Tell;
+    recordFact?: RecordFact;
   } = {},
 ) {
   const host = createFakeHost({ language });
@@ -54,24 +54,24 @@ export async function showRemote(
     return { remote: { ...defined, mount: given.mount ?? defined.mount } };
   };
   const chat = aRemoteRelease('chat', { slots });
-  const set = {
+  const manifest = {
     ...aReleaseManifest({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
     ...(lastGood && { lastGood: { chat: lastGood } }),
   };
   window.dispatchEvent(new Event('pagehide'));
-  const quarantine = createQuarantine(set, createTabStorage());
-  const crashLoop = createCrashLoop({ set, quarantine, storage: createTabStorage() });
+  const quarantine = createQuarantine(manifest, createTabStorage());
+  const crashLoop = createCrashLoop({ manifest, quarantine, storage: createTabStorage() });
   const remotes = createRemotes({
-    set,
+    manifest,
     source: fetchRemote,
     host,
-    lendBus: host.bus.forParty,
+    busFor: host.bus.forParty,
     isAltered: async () => false,
     quarantine,
     opening: crashLoop.opening,
     storage: createTabStorage(),
     abandon: () => undefined,
-    tell,
+    recordFact,
   });
   function Page() {
     const [view] = useReleasedViews();

@@ -5,9 +5,9 @@ import { useSyncExternalStore, useEffect } from 'react';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { viewsInPrerender } from '@lisan/contract';
-import { LateProjects } from '../../projects/LateProjects';
+import { LazyProjects } from '../../projects/LazyProjects';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
-import { useTakeOver } from '../../layout/take-over';
+import { useReportHydrated } from '../../layout/hydration';
 import { RemoteView } from '../../remotes/RemoteView';
 import { useRemotes } from '../../remotes/remotes-context';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
@@ -18,17 +18,17 @@ import { paths } from '../../navigation/paths';
 const signOutItem = 'sign-out';
 
 export function DashboardPage() {
-  useTakeOver();
+  useReportHydrated();
   const { t } = useShellTranslations();
   const { sessionActions, navigation } = useHost();
   const { dashboard } = useShell();
   const views = useReleasedViews();
   const { prefetchView } = useRemotes();
-  const wanted = useStore(dashboard, ({ view }) => view);
-  const current = views.find(({ id }) => id === wanted) ?? views[0];
+  const savedView = useStore(dashboard, ({ view }) => view);
+  const current = views.find(({ id }) => id === savedView) ?? views[0];
   const shown = useNavigationViews(views, current?.id);
   useViewHistory(current?.id);
-  const work = useViewTitle(current?.id, current?.label ?? t('dashboard.title'));
+  const content = useViewTitle(current?.id, current?.label ?? t('dashboard.title'));
 
   const items: SidebarItem[] = [
     ...shown.map(({ id, icon, label }) => ({ id, icon, label })),
@@ -65,18 +65,18 @@ export function DashboardPage() {
           <PhoneLogo to={paths.welcome} aria-label={t('layout.toHome')}>
             <Logo name={t('layout.brand')} />
           </PhoneLogo>
-          <Ways>
-            <LateProjects part="ProjectChooser" />
+          <HeaderActions>
+            <LazyProjects part="ProjectChooser" />
             <PreferenceMenus />
-          </Ways>
+          </HeaderActions>
         </Bar>
-        <Work id="content" ref={work} tabIndex={-1}>
+        <Content id="content" ref={content} tabIndex={-1}>
           {current ? (
             <RemoteView key={current.id} view={current} />
           ) : (
             <EmptyState title={t('dashboard.nothing')} description={t('dashboard.nothingLead')} />
           )}
-        </Work>
+        </Content>
       </Side>
     </Frame>
   );
@@ -112,7 +112,7 @@ const Bar = styled.header`
 `;
 
 /** Late items come first, so that nothing moves. */
-const Ways = styled.div`
+const HeaderActions = styled.div`
   display: flex;
   align-items: center;
   justify-content: end;
@@ -124,7 +124,7 @@ const Ways = styled.div`
   }
 `;
 
-const Work = styled.main`
+const Content = styled.main`
   flex: 1;
   min-block-size: 0;
   overflow: auto;

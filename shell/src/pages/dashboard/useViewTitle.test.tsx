@@ -18,33 +18,33 @@ async function renderDashboard() {
     </RemotesProvider>,
   );
   const link = await screen.findByRole('button', { name: 'Notes' });
-  return { services, link, work: screen.getByRole('main') };
+  return { services, link, main: screen.getByRole('main') };
 }
 
 test('moves the focus once, before the next view renders', async () => {
-  const { services, link, work } = await renderDashboard();
+  const { services, link, main } = await renderDashboard();
   const isCurrent = () => link.getAttribute('aria-current') !== null;
   const drawn: boolean[] = [];
-  work.addEventListener('focus', () => drawn.push(isCurrent()));
+  main.addEventListener('focus', () => drawn.push(isCurrent()));
   act(() => link.focus());
   await act(async () => services.dashboard.openView('notes'));
-  expect(work).toHaveFocus();
+  expect(main).toHaveFocus();
   expect(isCurrent()).toBe(true);
   expect(drawn).toEqual([false]);
   expect(document.title).toBe('Notes · Lisan');
 });
 
 test('focuses the heading after a switch from an open dialog that holds the focus', async () => {
-  const { services, work } = await renderDashboard();
+  const { services, main } = await renderDashboard();
   const sheet = document.body.appendChild(document.createElement('button'));
   const holdFocus = () => sheet.focus();
   sheet.focus();
-  work.addEventListener('focus', holdFocus);
+  main.addEventListener('focus', holdFocus);
   await act(async () => services.dashboard.openView('notes'));
   expect(sheet).toHaveFocus();
-  work.removeEventListener('focus', holdFocus);
+  main.removeEventListener('focus', holdFocus);
   sheet.remove();
   expect(document.body).toHaveFocus();
-  const heading = work.appendChild(document.createElement('h1'));
+  const heading = main.appendChild(document.createElement('h1'));
   await waitFor(() => expect(heading).toHaveFocus());
 });

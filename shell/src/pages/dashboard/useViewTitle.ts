@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { announce, focusHeading } from '@lisan/ui';
 import { takeFirstPage } from '../../layout/usePageTitle';
 import { useShell } from '../../services/shell-context';
-import { keepFocusWithin } from './focus-kept';
+import { keepFocusWithin } from './keep-focus';
 
 /** Sets the document title to the open view; a switch focuses and announces the view's heading. */
 export function useViewTitle(view: string | undefined, label: string): RefObject<HTMLElement | null> {

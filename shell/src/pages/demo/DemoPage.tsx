@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Heading, Skeleton, Stack, Text, token } from '@lisan/ui';
 import { usePageTitle } from '../../layout/usePageTitle';
-import { LateProjects } from '../../projects/LateProjects';
+import { LazyProjects } from '../../projects/LazyProjects';
 import { useShellTranslations } from '../../services/shell-context';
 import { Footer } from '../landing/Footer';
 import { TopBar } from '../landing/TopBar';
@@ -22,7 +22,7 @@ export function DemoPage() {
               {t('demo.lead')}
             </Text>
           </Stack>
-          <LateProjects part="GuidedProject" waiting={<Skeleton rows={8} />} />
+          <LazyProjects part="GuidedProject" waiting={<Skeleton rows={8} />} />
         </Stack>
       </Main>
       <Footer />

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Button, Heading, Inline, Stack, Text, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { wantedPage } from '../../services/wanted-page';
+import { signInTarget } from '../../services/sign-in-target';
 import { HeroDemo } from './HeroDemo';
 import { paths } from '../../navigation/paths';
 
@@ -15,7 +15,7 @@ export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
 
   function handleDemo(): void {
     if (user) return pageNavigation.goTo(paths.demo);
-    wantedPage.noteDemo();
+    signInTarget.rememberDemo();
     toasts.show({ message: t('landing.pleaseRegister') });
     pageNavigation.goTo(paths.register);
   }

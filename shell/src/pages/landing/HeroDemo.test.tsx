@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { pageProtocol, type Voice } from '@lisan/contract';
-import { renderPicture } from '../../pictures/render-picture';
+import { prerenderPage } from '../../prerender/prerender-page';
 import { renderShell } from '../../testing/render-shell';
 
 const voices = ['en', 'ar'].map((language) => ({
@@ -27,7 +27,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 it.each(['en', 'ar'] as const)(
   'is enabled in the prerendered HTML and names its busy label (%s)',
   async (language) => {
-    const { html } = await renderPicture('landing', language);
+    const { html } = await prerenderPage('landing', language);
     const tag = /<button[^>]*data-busy-label[^>]*>/.exec(html)?.[0];
     expect(tag).toContain(pageProtocol.busyLabel);
     expect(tag).not.toContain('disabled');

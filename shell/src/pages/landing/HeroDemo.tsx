@@ -62,7 +62,7 @@ export function HeroDemo() {
           >
             <SpokenWords
               text={t(`landing.demo.${language}`)}
-              said={playing === index ? progress : playing !== null && playing > index ? 1 : 0}
+              progress={playing === index ? progress : playing !== null && playing > index ? 1 : 0}
             />
           </Line>
         ))}
@@ -98,13 +98,13 @@ export function HeroDemo() {
 
 interface SpokenWordsProps {
   readonly text: string;
-  readonly said: number;
+  readonly progress: number;
 }
 
-function SpokenWords({ text, said }: SpokenWordsProps) {
+function SpokenWords({ text, progress }: SpokenWordsProps) {
   const words = [...text.matchAll(/\S+\s*/g)];
   return words.map(({ 0: word, index }) => (
-    <Word key={index} $isSaid={said > 0 && index <= said * text.length}>
+    <Word key={index} $isSpoken={progress > 0 && index <= progress * text.length}>
       {word}
     </Word>
   ));
@@ -129,8 +129,8 @@ const Controls = styled(Inline)`
   }
 `;
 
-const Word = styled.span<{ $isSaid: boolean }>`
-  color: ${({ $isSaid }) => ($isSaid ? token.color.ink : token.color.inkMuted)};
+const Word = styled.span<{ $isSpoken: boolean }>`
+  color: ${({ $isSpoken }) => ($isSpoken ? token.color.ink : token.color.inkMuted)};
   transition: color ${token.motion.state};
 `;
 

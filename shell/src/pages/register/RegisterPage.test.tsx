@@ -63,12 +63,12 @@ test.each([
     { status: 409, body: { detail: 'This email is in use.', code: 'conflict' } },
     'This email is in use.',
   ],
-])('shows %s and keeps the input', async (_name, answer, sentence) => {
+])('shows %s and keeps the input', async (_name, answer, message) => {
   const { user } = await renderShell('/register', { 'POST /user/register': () => answer });
   await fill(user);
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Register' }));
-  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('layla@example.com');
 });
 
@@ -117,13 +117,13 @@ test('sends an invitation code from the link or the field', async () => {
 });
 
 test('shows an unknown invitation code beside its field', async () => {
-  const refusal = {
+  const rejection = {
     detail: 'Please check the marked fields.',
     code: 'invalid_fields',
     fields: [{ field: 'invitation_code', message: 'Nobody has this code.' }],
   };
   const { user } = await renderShell('/register', {
-    'POST /user/register': () => ({ status: 422, body: refusal }),
+    'POST /user/register': () => ({ status: 422, body: rejection }),
   });
   await fill(user);
   await user.type(screen.getByLabelText('Invitation code (optional)'), 'NOBODY');

@@ -68,11 +68,11 @@ export function RegisterPage() {
   return (
     <FormPage title={t('register.title')} lead={t('register.lead')}>
       {success && (
-        <Told tabIndex={-1} ref={leadTo}>
+        <StatusMessage tabIndex={-1} ref={focusMessage}>
           <Banner tone="good" inset>
             {success}
           </Banner>
-        </Told>
+        </StatusMessage>
       )}
       {failure && (
         <Banner tone="bad" inset>
@@ -138,9 +138,9 @@ export function RegisterPage() {
 }
 
 /** Clearing the form disables the button, which loses the focus; on phones the message is above the visible area. */
-const leadTo = (told: HTMLElement | null) => told?.focus();
+const focusMessage = (message: HTMLElement | null) => message?.focus();
 
-const Told = styled.div`
+const StatusMessage = styled.div`
   outline: none;
 `;
 

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { limits } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
-import { failureSentence, isEmail } from '../../forms/failure-sentence';
+import { failureMessage, isEmail } from '../../forms/failure-message';
 import { useShellTranslations } from '../../services/shell-context';
-import { presentUrl } from '../../navigation/paths';
+import { currentUrl } from '../../navigation/paths';
 
 export function useRegister() {
   const { api } = useHost();
   const { t } = useShellTranslations();
-  const [invited] = useState(() => presentUrl().searchParams.get('invite') ?? '');
+  const [invited] = useState(() => currentUrl().searchParams.get('invite') ?? '');
   const [success, setSuccess] = useState('');
   const [registeredEmail, setRegisteredEmail] = useState('');
   const [failure, setFailure] = useState('');
@@ -39,7 +39,7 @@ export function useRegister() {
     },
     blame: (error) =>
       isApiError(error) && error.code === 'weak_password' ? { password: error.detail } : undefined,
-    onFailure: (error) => setFailure(failureSentence(error, t, t('failure.other'))),
+    onFailure: (error) => setFailure(failureMessage(error, t, t('failure.other'))),
   });
   return { form, success, failure, registeredEmail };
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button, Stack, Text, TextField, TextLink } from '@lisan/ui';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
-import { isEmail } from '../../forms/failure-sentence';
+import { isEmail } from '../../forms/failure-message';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';

@@ -6,7 +6,7 @@ import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { keepResetRequest, waysOf } from './reset-request';
+import { saveResetRequest, otherMethodsOf } from './reset-request';
 import { paths } from '../../navigation/paths';
 import { useLinkToken } from '../email-links/useLinkToken';
 
@@ -14,9 +14,9 @@ const LINK_CODE = /^[\w-]{43}$/;
 
 export function ResetCodePage() {
   const linkCode = useLinkToken();
-  const [isRefused, setRefused] = useState(false);
-  if (isRefused || !LINK_CODE.test(linkCode)) return <ResetCodeForm />;
-  return <ResetLinkForm code={linkCode} onRefused={() => setRefused(true)} />;
+  const [isRejected, setRejected] = useState(false);
+  if (isRejected || !LINK_CODE.test(linkCode)) return <ResetCodeForm />;
+  return <ResetLinkForm code={linkCode} onRejected={() => setRejected(true)} />;
 }
 
 function ResetCodeForm() {
@@ -32,7 +32,11 @@ function ResetCodeForm() {
       const grant = await api.call('POST /user/reset-password', {
         body: { reset_code, ...(known ? { email: known } : {}) },
       });
-      keepResetRequest(storage, { email: grant.email, token: grant.reset_token, ways: waysOf(grant) });
+      saveResetRequest(storage, {
+        email: grant.email,
+        token: grant.reset_token,
+        otherMethods: otherMethodsOf(grant),
+      });
       pageNavigation.goTo(paths.resetPassword);
     },
     blame: (error) => (isApiError(error) && error.status < 500 ? { reset_code: error.detail } : undefined),
@@ -67,11 +71,11 @@ function ResetCodeForm() {
 
 interface Props {
   readonly code: string;
-  readonly onRefused: () => void;
+  readonly onRejected: () => void;
 }
 
 /** Requires a press, because mail scanners open every link and would use up the code. */
-function ResetLinkForm({ code, onRefused }: Props) {
+function ResetLinkForm({ code, onRejected }: Props) {
   const { api } = useHost();
   const { pageNavigation, storage } = useShell();
   const { t } = useShellTranslations();
@@ -81,12 +85,16 @@ function ResetLinkForm({ code, onRefused }: Props) {
     validate: () => ({}),
     async submit() {
       const grant = await api.call('POST /user/reset-link', { body: { link_code: code } });
-      keepResetRequest(storage, { email: grant.email, token: grant.reset_token, ways: waysOf(grant) });
+      saveResetRequest(storage, {
+        email: grant.email,
+        token: grant.reset_token,
+        otherMethods: otherMethodsOf(grant),
+      });
       pageNavigation.goTo(paths.resetPassword);
     },
     onFailure(error) {
       showFailure(error);
-      if (isApiError(error) && error.code === 'invalid_reset_code') onRefused();
+      if (isApiError(error) && error.code === 'invalid_reset_code') onRejected();
     },
   });
   return (

@@ -66,14 +66,14 @@ export function ResetPasswordPage() {
             {...form.field('confirmation')}
             autoComplete="new-password"
           />
-          {request?.ways === 'others' && (
+          {request?.otherMethods === 'others' && (
             <Checkbox
               label={t('resetPassword.dropOthers')}
               checked={dropsOthers}
               onCheckedChange={setDropsOthers}
             />
           )}
-          {request?.ways === 'first' && <Text tone="muted">{t('resetPassword.firstProof')}</Text>}
+          {request?.otherMethods === 'first' && <Text tone="muted">{t('resetPassword.firstProof')}</Text>}
           <Button
             type="submit"
             variant="primary"

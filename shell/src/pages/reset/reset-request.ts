@@ -1,37 +1,39 @@
 import type { CallResponse } from '@lisan/contract';
 import type { BrowserStorage } from '../../services/browser-storage';
 
-const keys = { email: 'email', token: 'reset_token', ways: 'reset_ways' } as const;
+const keys = { email: 'email', token: 'reset_token', otherMethods: 'reset_ways' } as const;
 
 export interface ResetRequest {
   readonly email: string;
   readonly token: string;
   /** `others`: more sign-in methods exist; `first`: this reset removes them anyway. */
-  readonly ways?: 'others' | 'first' | undefined;
+  readonly otherMethods?: 'others' | 'first' | undefined;
 }
 
-export function waysOf(grant: CallResponse<'POST /user/reset-password'>): ResetRequest['ways'] {
+export function otherMethodsOf(
+  grant: CallResponse<'POST /user/reset-password'>,
+): ResetRequest['otherMethods'] {
   if (!grant.other_ways.google && !grant.other_ways.two_factor) return undefined;
   return grant.first_proof ? 'first' : 'others';
 }
 
-export function keepResetRequest(storage: BrowserStorage, request: ResetRequest): void {
+export function saveResetRequest(storage: BrowserStorage, request: ResetRequest): void {
   storage.write(keys.email, request.email);
   storage.write(keys.token, request.token);
-  if (request.ways) storage.write(keys.ways, request.ways);
-  else storage.remove(keys.ways);
+  if (request.otherMethods) storage.write(keys.otherMethods, request.otherMethods);
+  else storage.remove(keys.otherMethods);
 }
 
 export function findResetRequest(storage: BrowserStorage): ResetRequest | undefined {
   const email = storage.read(keys.email);
   const token = storage.read(keys.token);
-  const kept = storage.read(keys.ways);
-  const ways = kept === 'others' || kept === 'first' ? kept : undefined;
-  return email && token ? { email, token, ways } : undefined;
+  const kept = storage.read(keys.otherMethods);
+  const otherMethods = kept === 'others' || kept === 'first' ? kept : undefined;
+  return email && token ? { email, token, otherMethods } : undefined;
 }
 
 export function forgetResetRequest(storage: BrowserStorage): void {
   storage.remove(keys.email);
   storage.remove(keys.token);
-  storage.remove(keys.ways);
+  storage.remove(keys.otherMethods);
 }

@@ -29,18 +29,18 @@ export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
   useEffect(() => {
     const box = container.current;
     if (!clientId || !box) return;
-    let takeAway: (() => void) | null = null;
+    let removeButton: (() => void) | null = null;
     let isGone = false;
     google.showButton(box, { language, onToken: (token) => void handleToken(token) }).then(
       (shown) => {
-        takeAway = shown;
-        if (isGone) takeAway?.();
+        removeButton = shown;
+        if (isGone) removeButton?.();
       },
       () => isGone || toasts.show({ message: failure, tone: 'bad' }),
     );
     return () => {
       isGone = true;
-      takeAway?.();
+      removeButton?.();
     };
   }, [clientId, failure, google, language, toasts]);
 

@@ -9,17 +9,17 @@ import {
 } from '@lisan/ui';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost, type Form, type GoogleToken } from '@lisan/remote-kit';
-import { failureSentence } from '../../forms/failure-sentence';
+import { failureMessage } from '../../forms/failure-message';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShellTranslations } from '../../services/shell-context';
 import { useSecondFactorTexts } from './useSecondFactorTexts';
-import { useEnter } from './useEnter';
+import { useFinishSignIn } from './useFinishSignIn';
 
 export function GoogleSteps({ google }: { readonly google: ReturnType<typeof useGoogleSignIn> }) {
   if (google.waiting?.wants === 'code')
-    return <TwoFactorForm onCode={(code) => google.goOn({ code })} onBack={google.giveUp} />;
-  return <ConfirmLinkForm onPassword={(password) => google.goOn({ password })} onBack={google.giveUp} />;
+    return <TwoFactorForm onCode={(code) => google.resume({ code })} onBack={google.cancel} />;
+  return <ConfirmLinkForm onPassword={(password) => google.resume({ password })} onBack={google.cancel} />;
 }
 
 interface TwoFactorFormProps {
@@ -40,8 +40,7 @@ export function TwoFactorForm({ onCode, onBack }: TwoFactorFormProps) {
     submit: ({ code: { code } }) => onCode(code),
     blame: (error) =>
       isApiError(error) && error.code === 'invalid_code' ? { code: error.detail } : undefined,
-    onFailure: (error) =>
-      toasts.show({ tone: 'bad', message: failureSentence(error, t, t('failure.other')) }),
+    onFailure: (error) => toasts.show({ tone: 'bad', message: failureMessage(error, t, t('failure.other')) }),
   });
   return (
     <StepForm prefix="twoFactor" form={form} onBack={onBack}>
@@ -119,14 +118,14 @@ interface Waiting {
 
 export function useGoogleSignIn() {
   const { api, toasts } = useHost();
-  const enter = useEnter();
+  const finishSignIn = useFinishSignIn();
   const { t } = useShellTranslations();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   async function signIn(attempt: Attempt): Promise<void> {
     try {
       const { access_token, user } = await api.call('POST /user/auth/google', { body: { ...attempt } });
-      await enter(access_token, user.google_id);
+      await finishSignIn(access_token, user.google_id);
     } catch (error) {
       const code = isApiError(error) ? error.code : '';
       if (code === 'two_factor_required') setWaiting({ attempt, wants: 'code' });
@@ -139,8 +138,8 @@ export function useGoogleSignIn() {
     waiting,
     handleToken: (token: GoogleToken) =>
       signIn(token).catch(() => void toasts.show({ message: t('signIn.googleFailed'), tone: 'bad' })),
-    goOn: (more: { code: string } | { password: string }) =>
+    resume: (more: { code: string } | { password: string }) =>
       waiting ? signIn({ ...waiting.attempt, ...more }) : Promise.resolve(),
-    giveUp: () => setWaiting(null),
+    cancel: () => setWaiting(null),
   };
 }

@@ -5,7 +5,7 @@ import { FormPage } from '../../layout/FormPage';
 import { useShellTranslations } from '../../services/shell-context';
 import { GoogleButton } from './GoogleButton';
 import { GoogleSteps, TwoFactorForm, useGoogleSignIn } from './SecondStepForms';
-import { wantedPage } from '../../services/wanted-page';
+import { signInTarget } from '../../services/sign-in-target';
 import { Waiting } from '../../remotes/Waiting';
 import { useQueryLogin } from './useQueryLogin';
 import { useSignIn } from './useSignIn';
@@ -15,12 +15,12 @@ export function SignInPage() {
   const { t } = useShellTranslations();
   const session = useSession();
   const google = useGoogleSignIn();
-  const { form, pending, signIn, giveUp } = useSignIn();
+  const { form, pending, signIn, cancel } = useSignIn();
   const isWaiting = useQueryLogin();
-  if (session) return <Navigate to={wantedPage.path()} replace />;
+  if (session) return <Navigate to={signInTarget.path()} replace />;
   if (isWaiting) return <Waiting label={t('signIn.title')} />;
   if (google.waiting) return <GoogleSteps google={google} />;
-  if (pending) return <TwoFactorForm onCode={(code) => signIn({ ...pending, code })} onBack={giveUp} />;
+  if (pending) return <TwoFactorForm onCode={(code) => signIn({ ...pending, code })} onBack={cancel} />;
 
   return (
     <FormPage title={t('signIn.title')} lead={t('signIn.lead')}>

@@ -3,8 +3,8 @@ import { pageProtocol } from '@lisan/contract';
 import { createApiClient } from '@lisan/api-client';
 import { useHost } from '@lisan/remote-kit';
 import { readAccessToken } from '@lisan/session';
-import { presentUrl } from '../../navigation/paths';
-import { useEnter } from './useEnter';
+import { currentUrl } from '../../navigation/paths';
+import { useFinishSignIn } from './useFinishSignIn';
 
 interface QueryLogin {
   readonly token: string;
@@ -17,22 +17,22 @@ interface QueryLogin {
  */
 export function useQueryLogin(): boolean {
   const { session, translator } = useHost();
-  const enter = useEnter();
+  const finishSignIn = useFinishSignIn();
   const [query] = useState(takeQuery);
   const [isWaiting, setWaiting] = useState(query !== null && session.getState().user === null);
 
   useEffect(() => {
     if (!query || session.getState().user !== null) return;
     const controller = new AbortController();
-    const asked = createApiClient({
+    const client = createApiClient({
       baseUrl: pageProtocol.apiBase,
       getToken: () => query.token,
       getLanguage: () => translator.language,
       onUnauthenticated: () => undefined,
     });
-    asked.call('POST /user/profile', { body: { email: query.email } }, { signal: controller.signal }).then(
+    client.call('POST /user/profile', { body: { email: query.email } }, { signal: controller.signal }).then(
       ({ google_id }) => {
-        if (session.getState().user === null) void enter(query.token, google_id);
+        if (session.getState().user === null) void finishSignIn(query.token, google_id);
       },
       () => {
         if (!controller.signal.aborted) setWaiting(false);
@@ -46,7 +46,7 @@ export function useQueryLogin(): boolean {
 }
 
 function takeQuery(): QueryLogin | null {
-  const url = presentUrl();
+  const url = currentUrl();
   const token = url.searchParams.get('token');
   const email = url.searchParams.get('email');
   if (token === null && email === null) return null;

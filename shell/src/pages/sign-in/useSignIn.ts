@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
-import { failureSentence, isEmail } from '../../forms/failure-sentence';
+import { failureMessage, isEmail } from '../../forms/failure-message';
 import { useShellTranslations } from '../../services/shell-context';
-import { useEnter } from './useEnter';
+import { useFinishSignIn } from './useFinishSignIn';
 
 export interface Credentials {
   email: string;
@@ -14,14 +14,14 @@ export interface Credentials {
 
 export function useSignIn() {
   const { api, toasts } = useHost();
-  const enter = useEnter();
+  const finishSignIn = useFinishSignIn();
   const { t } = useShellTranslations();
   const location = useLocation();
   const [pending, setPending] = useState<Credentials | null>(null);
 
   async function signIn(credentials: Credentials): Promise<void> {
     const { access_token, user } = await api.call('POST /user/login', { body: credentials });
-    await enter(access_token, user.google_id);
+    await finishSignIn(access_token, user.google_id);
   }
 
   const form = useForm<{ email: string; password: string }>({
@@ -45,11 +45,11 @@ export function useSignIn() {
         message:
           isApiError(error) && error.code === 'invalid_credentials'
             ? t('signIn.wrong')
-            : failureSentence(error, t, t('failure.other')),
+            : failureMessage(error, t, t('failure.other')),
       }),
   });
 
-  return { form, pending, signIn, giveUp: () => setPending(null) };
+  return { form, pending, signIn, cancel: () => setPending(null) };
 }
 
 function emailOf(state: unknown): string {
