@@ -6,7 +6,7 @@ import { readManifest, readViews } from '../release/manifest';
 import { ReleaseError } from '../release/release-error';
 
 /** More would only compete for memory on a small machine. */
-const PARALLEL = 2;
+const CONCURRENT_BUILDS = 2;
 
 interface BuildOptions {
   readonly root: string;
@@ -35,7 +35,7 @@ export async function build({ root, say }: BuildOptions, names: readonly string[
         say(`Built ${next.name} in ${((performance.now() - begun) / 1000).toFixed(1)} s`, next.name);
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, work));
   if (faults.length > 0) throw faults[0];
 }
 

@@ -27,7 +27,7 @@ interface PublishedSize extends Pick<BuildSize, 'first' | 'all'> {
   readonly ownReact?: string | undefined;
 }
 
-const SETS_LOOKED_AT = 60;
+const MAX_COMPARED_MANIFESTS = 60;
 
 /** Live version required by name, or `none`. */
 export type Expected = Readonly<Record<string, string>>;
@@ -146,7 +146,7 @@ function assertInBudget(prepared: readonly Prepared[], live: ReleaseRecord | und
 }
 
 async function sizesOf(store: ReleaseStore, prepared: readonly Prepared[]): Promise<Published['sizes']> {
-  const { records } = await store.sets.list(SETS_LOOKED_AT);
+  const { records } = await store.sets.list(MAX_COMPARED_MANIFESTS);
   const entries = prepared.flatMap(({ name, proof: { size, ownReact } }) =>
     size
       ? [[name, { first: size.first, all: size.all, trend: trendOf(name, records, size), ownReact }] as const]

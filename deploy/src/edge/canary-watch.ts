@@ -30,7 +30,7 @@ interface WatchOptions {
   readonly lookEvery?: number | undefined;
 }
 
-const PAUSE = 30_000;
+const RETRY_AFTER_MS = 30_000;
 
 /** Halts canaries that exceed their error budget: here at once, on other edges at their next check. */
 export function watchCanaries({
@@ -84,7 +84,7 @@ export function watchCanaries({
       const act = `halt ${one.name} ${one.canary.release.version}`;
       await addAct(store, { by: halt.by, from: hostname(), reason: halt.reason, act });
     } catch (fault) {
-      noteAgainAt.set(key, performance.now() + PAUSE);
+      noteAgainAt.set(key, performance.now() + RETRY_AFTER_MS);
       log.error(
         fault,
         `the halt of ${nameOf(one)} could not be noted in the release store; this edge keeps to it`,
@@ -101,7 +101,7 @@ export function watchCanaries({
       const id = await endForGood(one, { by, reason });
       if (id !== undefined) log.warn(`set ${id} is live, without the canary ${nameOf(one)}`);
     } catch (fault) {
-      pausedUntil.set(key, performance.now() + PAUSE);
+      pausedUntil.set(key, performance.now() + RETRY_AFTER_MS);
       log.error(fault, `the set without the canary ${nameOf(one)} could not be made; it is given to nobody`);
     }
   }

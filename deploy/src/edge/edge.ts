@@ -50,7 +50,7 @@ export interface EdgeOptions {
   readonly overlay?: (set: ReleaseManifest) => ReleaseManifest;
 }
 
-const LAST_WORDS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 const usualBeaconShare = 0.25;
 
 /** Builds the public server: pages, published files and the API proxy. Does not listen yet. */
@@ -82,7 +82,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   // Open streams would keep a stopping edge alive.
   edge.addHook('preClose', async () => {
-    setTimeout(() => edge.server.closeAllConnections(), LAST_WORDS).unref();
+    setTimeout(() => edge.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
   });
   // First, so that later plugins inherit these.
   addErrors(edge);

@@ -10,8 +10,8 @@ import { StoreError, type Storage } from './storage';
 
 export type Release = RemoteRelease | ShellRelease;
 
-const RECORDS = 'versions';
-const PROOFS = 'proofs';
+const RECORDS_FOLDER = 'versions';
+const PROOFS_FOLDER = 'proofs';
 
 const unbrotli = promisify(brotliDecompress);
 const brotli = (content: Buffer) =>
@@ -20,10 +20,10 @@ const brotli = (content: Buffer) =>
 export const pathsOf = ({ name, version }: NamedVersion) => {
   const below = name === 'shell' ? `shell/${version}` : `remotes/${name}/${version}`;
   return {
-    record: `${RECORDS}/${below}.json`,
+    record: `${RECORDS_FOLDER}/${below}.json`,
     assets: `assets/${below}`,
     maps: `maps/${below}`,
-    proofs: `${PROOFS}/${below}`,
+    proofs: `${PROOFS_FOLDER}/${below}`,
   };
 };
 
@@ -116,9 +116,9 @@ export function openVersions(storage: Storage) {
 
     async list(): Promise<(NamedVersion & { readonly writtenAt: number })[]> {
       const newest = new Map<string, NamedVersion & { writtenAt: number }>();
-      for (const folder of [RECORDS, 'assets', 'maps']) {
+      for (const folder of [RECORDS_FOLDER, 'assets', 'maps']) {
         for (const { path, writtenAt } of await storage.files(folder)) {
-          const found = versionOf(path, folder === RECORDS);
+          const found = versionOf(path, folder === RECORDS_FOLDER);
           if (!found) continue;
           const key = `${found.name} ${found.version}`;
           newest.set(key, { ...found, writtenAt: Math.max(writtenAt, newest.get(key)?.writtenAt ?? 0) });
