@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildAdmin, type AdminOptions } from '../src/admin/admin';
-import { openEdgeDesk } from '../src/admin/edge-desk';
+import { openEdgeDesk } from '../src/admin/edge-client';
 import { carryOut } from '../src/admin/publish-process';
 import type { ReleaseStore } from '../src/storage/release-store';
 import { openTokens, type Rights } from '../src/storage/tokens';

@@ -3,10 +3,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
-import { openDesk, type Desk } from '../commands/desk';
+import { openDesk, type Desk } from '../commands/release-service';
 import { logged, type Doer, type Outcome } from '../commands/outcome';
 import { ExpectedError } from '../expected-error';
-import { looks, type LookName } from '../commands/looks';
+import { looks, type LookName } from '../commands/inspections';
 import {
   refuseAmbiguousRequests,
   usualLimits,
@@ -16,7 +16,7 @@ import {
 } from '../edge/edge-server';
 import { answerFrameworkError, refuse } from '../edge/refusal';
 import { addSecurityHeaders } from '../edge/header-rules';
-import type { TellStep } from '../proof/prove-types';
+import type { TellStep } from '../compatibility-check/check-live-types';
 import type { ReleaseStore } from '../storage/release-store';
 import { openTokens, type Token } from '../storage/tokens';
 import { addAccess, assertMay, type AccessOptions, accessFailures, AccessError, sendFailure } from './access';

@@ -3,8 +3,8 @@ import { setPriority } from 'node:os';
 import { type Outcome, logged, type Doer } from '../commands/outcome';
 import { exitCodes, ExpectedError, type Failure } from '../expected-error';
 import { publisherPath, publisherPreload } from '../install-paths';
-import type { PublishStep, TellStep } from '../proof/prove-types';
-import { openDesk, type PublishOrder } from '../commands/desk';
+import type { PublishStep, TellStep } from '../compatibility-check/check-live-types';
+import { openDesk, type PublishOrder } from '../commands/release-service';
 import type { Grants } from '../release/grants';
 import type { ReleaseStore } from '../storage/release-store';
 

@@ -1,7 +1,7 @@
 import { isOverrideTarget, longestOverride } from '@lisan/contract';
 import { InvalidArgumentError } from 'commander';
 import { type Commands, authored, duration, example, siteOrigin } from './options';
-import { actAtDesk, addStoreOption, toEdgeUrl, type StoreOptions } from './desks';
+import { actAtDesk, addStoreOption, toEdgeUrl, type StoreOptions } from './release-service';
 
 const HOUR_MS = 3_600_000;
 

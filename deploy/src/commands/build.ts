@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildWorkspace } from '../build/build-workspace';
 import { listWorkspaces, type Workspace } from '../build/workspaces';
-import type { ProofWriter } from '../proof/write-proof';
+import type { ProofWriter } from '../compatibility-check/write-record';
 import { readManifest, readViews } from '../release/manifest';
 import { ReleaseError } from '../release/release-error';
 
@@ -18,7 +18,7 @@ export async function build({ root, say }: BuildOptions, names: readonly string[
   const waiting = choose(listWorkspaces(root), names);
   const faults: unknown[] = [];
   const prove = async (workspace: Workspace) => {
-    writer ??= import('../proof/write-proof').then(({ proofWriter }) => proofWriter(root));
+    writer ??= import('../compatibility-check/write-record').then(({ proofWriter }) => proofWriter(root));
     await (
       await writer
     )(workspace);

@@ -7,7 +7,7 @@ import {
   knownProofsOf,
 } from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
-import type { Prepared } from '../proof/prepare';
+import type { Prepared } from '../compatibility-check/prepare';
 import { ReleaseError } from '../release/release-error';
 import { StoreError } from '../storage/storage';
 

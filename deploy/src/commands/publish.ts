@@ -4,10 +4,10 @@ import { type Contents, knownProofsOf, canariesOf, faultsOfVariants, without } f
 import { describeCanary } from './compare';
 import { composeCanaries, assertProofsKnown } from './publish-canary';
 import { putForward, type Author } from '../storage/next-manifest';
-import { adviseOn, proveTypes, type TellStep } from '../proof/prove-types';
-import { prepare, type Prepared } from '../proof/prepare';
-import { checkEntry } from '../proof/run-entry';
-import { findOverweight, trendOf, weigh } from '../proof/size';
+import { adviseOn, proveTypes, type TellStep } from '../compatibility-check/check-live-types';
+import { prepare, type Prepared } from '../compatibility-check/prepare';
+import { checkEntry } from '../compatibility-check/run-entry';
+import { findOverweight, trendOf, weigh } from '../compatibility-check/size';
 import { assertGranted, type Grants } from '../release/grants';
 import { ReleaseError } from '../release/release-error';
 import type { NamedVersion } from '../storage/holds';
@@ -112,13 +112,13 @@ export async function publish(options: PublishOptions, names: readonly string[])
 }
 
 async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
-  const { proveRemote } = await import('../proof/prove-remote');
+  const { proveRemote } = await import('../compatibility-check/check-remote');
   const faults = prepared.flatMap((one) =>
     one.kind === 'remote'
       ? proveRemote(one.release, one.proofFile.sources, `remotes/${one.name}/remote.json`)
       : [],
   );
-  const { judgePictures } = await import('../proof/picture-markup');
+  const { judgePictures } = await import('../compatibility-check/prerender-markup');
   faults.push(...prepared.flatMap((one) => judgePictures(one)));
   if (faults.length > 0) throw new ReleaseError('unproven', faults);
 }

@@ -26,9 +26,9 @@ import {
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
 import { openedBy, renderPage, sendPage } from './page';
-import { createPagePictures } from './page-picture';
-import { createPictureFiles } from './picture-files';
-import { createPlanList, createSlotPictures } from './slot-picture';
+import { createPagePictures } from './page-prerender';
+import { createPictureFiles } from './prerender-files';
+import { createPlanList, createSlotPictures } from './slot-prerender';
 import { addSecurityHeaders } from './header-rules';
 
 export interface EdgeOptions {

@@ -4,7 +4,7 @@ import { assertOnly, count, statusesOf, type Attack } from '../attack';
 import type { Bytes } from '../bombs/bytes';
 import { documents } from '../bombs/documents';
 import { films } from '../bombs/films';
-import { pictures, png } from '../bombs/pictures';
+import { pictures, png } from '../bombs/images';
 import { sounds } from '../bombs/sounds';
 import { assertUnnoticed, unnoticed, watchOthers } from '../neighbours';
 import type { Person, World } from '../context';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startProgram, type ProgramOptions } from '../../../own-server/api-process';
 import { fetchMedia, logIn, mustCall, readBalance, speak, upload, write } from '../actions';
 import { assertOnly, type Attack } from '../attack';
-import { png } from '../bombs/pictures';
+import { png } from '../bombs/images';
 import { startOwn, withFolder } from '../servers';
 import { PASSWORD, type Person, type World } from '../context';
 

@@ -9,7 +9,7 @@ import {
   type RemoteRelease,
 } from '@lisan/contract';
 import type { Language } from './choices';
-import type { PictureFiles } from './picture-files';
+import type { PictureFiles } from './prerender-files';
 
 export interface PictureRequest {
   readonly path: string;

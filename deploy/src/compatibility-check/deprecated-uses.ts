@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { proofProgram, type Written } from './check-types';
-import type { Types } from './proof-file';
+import type { Types } from './compatibility-record';
 
 /** Uses of kit names marked `@deprecated`, one line each. They only warn. */
 export function findDeprecatedUses(root: string, kit: Types, written: Written): string[] {

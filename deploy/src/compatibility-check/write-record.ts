@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isOneRemote, type Workspace } from '../build/workspaces';
 import { keptTypes, readInstalledTypes, type KitTypes } from './kit-types';
 import { readBuildFiles, hashesOfBuild, PROOF_FILE } from '../release/build-output';
-import type { RemoteProof, ShellProof } from './proof-file';
+import type { RemoteProof, ShellProof } from './compatibility-record';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { compilerOptions } from '../kit/compile-kit';
-import type { Types } from './proof-file';
+import type { Types } from './compatibility-record';
 import type { Source } from './sources';
 
 /** A remote's sources, and declarations of the packages that it bundles. */

@@ -3,7 +3,7 @@ import { collectGarbage, sweepLeftovers } from '../commands/collect';
 import { UsageError } from '../commands/outcome';
 import type { Config } from '../config';
 import { openKeyring } from '../signing/keyring';
-import { openStore, type DeskOptions } from './desks';
+import { openStore, type DeskOptions } from './release-service';
 import { authored, duration, example, siteOrigin, type Commands } from './options';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import type { Contents } from '../release/contents';
 import { ReleaseError } from '../release/release-error';
 import type { ReleaseStore } from '../storage/release-store';
-import type { Types } from './proof-file';
+import type { Types } from './compatibility-record';
 import type { Prepared } from './prepare';
-import { parseProof } from './proof-file';
+import { parseProof } from './compatibility-record';
 
 export interface PublishStep {
   readonly doing: string;

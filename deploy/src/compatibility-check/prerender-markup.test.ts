@@ -1,4 +1,4 @@
-import { judgeMarkup, judgeStyles } from './picture-markup';
+import { judgeMarkup, judgeStyles } from './prerender-markup';
 
 test('accepts what React renders of a view', () => {
   const html =

@@ -11,9 +11,9 @@ import {
   pageProtocol,
 } from '@lisan/contract';
 import { Check } from 'typebox/value';
-import { escapeMarkup, inPlace, partElement, type PagePicture } from './page-picture';
+import { escapeMarkup, inPlace, partElement, type PagePicture } from './page-prerender';
 import type { Language } from './choices';
-import type { PictureFiles } from './picture-files';
+import type { PictureFiles } from './prerender-files';
 
 const feature = new RegExp(`<li\\b(?:(?!</li>).)*${planMarks.feature}(?:(?!</li>).)*</li>`, 's');
 const price = formatDollars(planMarks.cents);

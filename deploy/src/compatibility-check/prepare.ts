@@ -7,7 +7,7 @@ import {
   type ShellRelease,
   keysPlaceholder,
 } from '@lisan/contract';
-import { assertRecordOf, readProofFile, type RemoteProof, type ShellProof } from './proof-file';
+import { assertRecordOf, readProofFile, type RemoteProof, type ShellProof } from './compatibility-record';
 import { folderOfRemote, isOneRemote } from '../build/workspaces';
 import { readBuildOutput } from '../release/build-output';
 import { composeRemoteRelease, composeShellRelease } from '../release/compose-release';

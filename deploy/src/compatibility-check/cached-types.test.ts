@@ -9,7 +9,7 @@ let made: string[];
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lisan-kept-types-'));
-  for (const folder of ['shared/ui/src', 'deploy/src/kit', 'deploy/src/proof'])
+  for (const folder of ['shared/ui/src', 'deploy/src/kit', 'deploy/src/compatibility-check'])
     await mkdir(join(root, folder), { recursive: true });
   await writeFile(join(root, 'shared/ui/src/index.ts'), 'export const one = 1;');
   await writeFile(join(root, 'package-lock.json'), '{}');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { planMarks, templatePlans } from '@lisan/contract';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { buildTestEdge, startTestApi } from '../../testing/test-edge';
-import { createPlanList } from './slot-picture';
+import { createPlanList } from './slot-prerender';
 
 let workspace: WorkspaceFixture;
 let edge: FastifyInstance | undefined;
