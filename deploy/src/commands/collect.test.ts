@@ -5,7 +5,7 @@ import { ReleaseError } from '../release/release-error';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { collectGarbage } from './collect';
-import { verifyManifest as verifyManifest } from './inspect';
+import { verifyManifest } from './inspect';
 import { rollback } from './rollback';
 
 const DAY_MS = 86_400_000;

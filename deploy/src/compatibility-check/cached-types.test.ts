@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptTypes } from './kit-types';
+import { cachedTypes } from './kit-types';
 
 const types = (hash: string) => ({ kit: { hash, files: {} }, bundled: { hash: '', files: {} } });
 let root: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 const ask = (hash: string) =>
-  keptTypes(root, () => {
+  cachedTypes(root, () => {
     made.push(hash);
     return types(hash);
   });

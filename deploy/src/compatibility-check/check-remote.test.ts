@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RemoteRelease } from '@lisan/contract';
-import { checkManifest as checkManifest } from '../release/compatibility';
+import { checkManifest } from '../release/compatibility';
 import { findEvents } from './check-remote';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';

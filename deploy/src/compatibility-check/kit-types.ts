@@ -73,7 +73,7 @@ const inputs = ['shared', 'deploy/src/kit', 'deploy/src/compatibility-check'];
 const Kept = Type.Object({ inputs: Type.String(), types: KitTypes });
 
 /** Cached declarations of the checkout: usually only a remote has changed. */
-export async function keptTypes(root: string, make = emitTypes): Promise<KitTypes> {
+export async function cachedTypes(root: string, make = emitTypes): Promise<KitTypes> {
   const file = join(root, '.cache', 'build', 'kit-types.json');
   const hash = await hashInputs(root, { inputs });
   const { value: kept } = readShape(Kept, await readFile(file, 'utf8').catch(() => ''));

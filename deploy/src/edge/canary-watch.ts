@@ -11,7 +11,7 @@ import {
 } from '../storage/halts';
 import type { Storage } from '../storage/storage';
 import type { BeaconCounts } from './beacon-counts';
-import type { LiveManifest as LiveManifest } from './live-manifest';
+import type { LiveManifest } from './live-manifest';
 
 /** Returns the set without the canary; `undefined` when it already ended. */
 export type EndCanary = (

@@ -3,7 +3,7 @@ import { pageProtocol, type ReleaseManifest } from '@lisan/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { KnownKeys } from '../signing/sign-manifest';
 import { openFolderStorage } from '../storage/folder-storage';
-import { openManifests as openManifests } from '../storage/manifests';
+import { openManifests } from '../storage/manifests';
 import type { Storage } from '../storage/storage';
 import {
   refuseAmbiguousRequests,
@@ -18,11 +18,7 @@ import { addBeacons } from './beacons';
 import { watchCanaries, type EndCanary } from './canary-watch';
 import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
 import { addErrors, answerFrameworkError } from './refusal';
-import {
-  followLiveManifest as followLiveManifest,
-  mirrorManifests as mirrorManifests,
-  createSetNews,
-} from './live-manifest';
+import { followLiveManifest, mirrorManifests, createSetNews } from './live-manifest';
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
 import { openedBy, renderPage, sendPage } from './page';

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildTestEdge } from '../../testing/test-edge';
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { followLiveManifest as followLiveManifest } from './live-manifest';
+import { followLiveManifest } from './live-manifest';
 import type { FastifyInstance } from 'fastify';
 
 let workspace: WorkspaceFixture;

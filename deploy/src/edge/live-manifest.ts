@@ -1,6 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { type ReleaseRecord, pageProtocol } from '@lisan/contract';
-import type { Manifests as Manifests } from '../storage/manifests';
+import type { Manifests } from '../storage/manifests';
 import { StoreError } from '../storage/storage';
 
 interface FollowOptions {

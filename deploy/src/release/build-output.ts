@@ -11,7 +11,7 @@ import { ReleaseError } from './release-error';
 import { errorCode } from '../error-code';
 
 export const RECORD_FILE = 'build.json';
-export const PROOF_FILE = 'proof.json';
+export const COMPATIBILITY_FILE = 'proof.json';
 
 const RemoteBuild = Type.Object({
   format: Type.Literal(1),
@@ -57,7 +57,7 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
   const record = getShaped(readShape(records[kind], text, file), 'not_built');
   const files = await readBuildFiles(join(folder, 'dist'), shown);
   const hashes = hashesOfBuild(files);
-  for (const path of [RECORD_FILE, PROOF_FILE]) files.delete(path);
+  for (const path of [RECORD_FILE, COMPATIBILITY_FILE]) files.delete(path);
   assertServable(files.keys(), shown);
   return { record, files, hashes };
 }
@@ -84,7 +84,9 @@ export function isSourceMap(path: string): boolean {
 
 export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string, string> =>
   Object.fromEntries(
-    [...files].filter(([path]) => path !== PROOF_FILE).map(([path, content]) => [path, hashOf(content)]),
+    [...files]
+      .filter(([path]) => path !== COMPATIBILITY_FILE)
+      .map(([path, content]) => [path, hashOf(content)]),
   );
 
 /** SRI, SHA-384. */

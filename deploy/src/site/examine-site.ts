@@ -34,8 +34,8 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
   const faults = [
     ...(signature === 'bad' ? ['The set was signed by none of these keys'] : []),
     ...(made > Date.now() + MAX_CLOCK_SKEW_MS ? [`The set was made in the future: ${set.createdAt}`] : []),
-    ...judgeHeaders(site, page),
-    ...judgePolicy(page),
+    ...checkHeaders(site, page),
+    ...checkPolicy(page),
     ...[health.fault, skew].flatMap((fault) => fault ?? []),
     ...damaged,
   ];
@@ -126,7 +126,7 @@ async function lookForSkew(ask: AskSite, first: string): Promise<string | undefi
     : undefined;
 }
 
-function judgeHeaders(site: string, { headers }: ReadPage): string[] {
+function checkHeaders(site: string, { headers }: ReadPage): string[] {
   const wanted = {
     ...alwaysHeaders,
     ...(site.startsWith('https:') ? secureHeaders : {}),
@@ -138,7 +138,7 @@ function judgeHeaders(site: string, { headers }: ReadPage): string[] {
 }
 
 /** Checks the policies of header and document; the document's must list each script's hash. */
-function judgePolicy({ headers, policy, set }: ReadPage): string[] {
+function checkPolicy({ headers, policy, set }: ReadPage): string[] {
   const head = headers['content-security-policy'] ?? '';
   const scripts = (text: string) => /(?:^|;\s*)script-src ([^;]*)/.exec(text)?.[1]?.split(' ') ?? [];
   const [inHead, inDocument] = [scripts(head), scripts(policy)];
