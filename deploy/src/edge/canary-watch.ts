@@ -27,7 +27,7 @@ interface WatchOptions {
   readonly end?: EndCanary | undefined;
   readonly judge: BeaconCounts['judge'];
   readonly log: { warn(text: string): void; error(fault: unknown, text: string): void };
-  readonly lookEvery?: number | undefined;
+  readonly checkIntervalMs?: number | undefined;
 }
 
 const RETRY_AFTER_MS = 30_000;
@@ -40,7 +40,7 @@ export function watchCanaries({
   end: endForGood,
   judge,
   log,
-  lookEvery = 1_000,
+  checkIntervalMs = 1_000,
 }: WatchOptions) {
   const shelves = here ? [store, here] : [store];
   const own = new Map<string, Halt>();
@@ -66,7 +66,7 @@ export function watchCanaries({
   async function haltedOf(set: ReleaseManifest): Promise<readonly string[]> {
     last = set;
     if (!set.canaries) return [];
-    if (known?.id === set.id && performance.now() - known.at < lookEvery) return known.names;
+    if (known?.id === set.id && performance.now() - known.at < checkIntervalMs) return known.names;
     const names = await readHalted(set);
     known = { id: set.id, at: performance.now(), names };
     return names;
@@ -136,7 +136,7 @@ export function watchCanaries({
     return running;
   }
 
-  const timer = setInterval(() => last?.canaries && void look(), Math.max(lookEvery, 1_000));
+  const timer = setInterval(() => last?.canaries && void look(), Math.max(checkIntervalMs, 1_000));
   timer.unref();
   return {
     haltedOf,

@@ -39,7 +39,7 @@ export interface EdgeOptions {
   /** Without keys, only browsers verify signatures. */
   readonly knownKeys?: KnownKeys | undefined;
   readonly endCanary?: EndCanary | undefined;
-  readonly lookEvery?: number;
+  readonly checkIntervalMs?: number;
   readonly beaconShare?: number;
   readonly metricsToken?: string | undefined;
   readonly publicUrl?: string | undefined;
@@ -69,7 +69,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     ? mirrorManifests(openManifests(options.source, options.knownKeys), kept)
     : kept;
   const live = followLiveManifest(sets, {
-    ...(options.lookEvery !== undefined && { milliseconds: options.lookEvery }),
+    ...(options.checkIntervalMs !== undefined && { milliseconds: options.checkIntervalMs }),
     tell(fault) {
       if (fault === undefined) edge.log.warn('nothing is wrong with the release store any more');
       else edge.log.error(fault, 'something is wrong with the release store; the last good set stays live');
@@ -89,7 +89,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   await proxyApi(edge, {
     origin: options.apiOrigin,
     edgeSecret: options.edgeSecret,
-    news: createSetNews(live, options.lookEvery),
+    news: createSetNews(live, options.checkIntervalMs),
   });
   await serveOverride(edge, options.knownKeys);
 
@@ -103,7 +103,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     live,
     end: options.endCanary,
     log: edge.log,
-    lookEvery: options.lookEvery,
+    checkIntervalMs: options.checkIntervalMs,
     store: options.source ?? here,
     here: options.source && here,
     judge: beacons.counts.judge,

@@ -14,7 +14,7 @@ afterEach(() => workspace.remove());
 
 const follow = (told: unknown[]) =>
   followLiveManifest(workspace.store.sets, { milliseconds: 0, tell: (fault) => told.push(fault) }).find;
-const startEdge = () => buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
+const startEdge = () => buildTestEdge(workspace.storeFolder, { checkIntervalMs: 0 });
 const health = async (edge: FastifyInstance) =>
   (await edge.inject('/health')).json<{ status: string }>().status;
 const newest = () => join(workspace.storeFolder, 'sets', '00000002.json');

@@ -21,7 +21,11 @@ let edge: FastifyInstance;
 beforeAll(async () => {
   workspace = await createPublishedWorkspace({ isSigned: true });
   ({ keyring, signed: store } = workspace);
-  edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0, beaconShare: 0 });
+  edge = await buildTestEdge(workspace.storeFolder, {
+    knownKeys: keyring,
+    checkIntervalMs: 0,
+    beaconShare: 0,
+  });
 });
 afterAll(async () => {
   await edge.close();
@@ -182,7 +186,7 @@ test('rejects setting and clearing from other sites', async () => {
 
 test('ignores overrides without known keys, and sets a Secure cookie behind an https proxy', async () => {
   const token = await makeToken();
-  const blind = await buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
+  const blind = await buildTestEdge(workspace.storeFolder, { checkIntervalMs: 0 });
   const cookie = { ...host, cookie: `lisan-override=${token}` };
   expect((await blind.inject({ url: '/home', headers: cookie })).body).not.toContain('lisan-override');
   await blind.close();

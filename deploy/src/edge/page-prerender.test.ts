@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 async function open(cookie?: string, path = '/home', headers = {}): Promise<string> {
-  edge ??= await buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
+  edge ??= await buildTestEdge(workspace.storeFolder, { checkIntervalMs: 0 });
   const { body } = await edge.inject({ url: path, headers: { ...headers, ...(cookie && { cookie }) } });
   return body;
 }

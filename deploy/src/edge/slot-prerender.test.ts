@@ -68,7 +68,7 @@ async function publishAll(shown = slot): Promise<unknown> {
 }
 
 async function open(language = 'en'): Promise<string> {
-  edge ??= await buildTestEdge(workspace.storeFolder, { lookEvery: 0, apiOrigin: () => api.origin });
+  edge ??= await buildTestEdge(workspace.storeFolder, { checkIntervalMs: 0, apiOrigin: () => api.origin });
   const { body } = await edge.inject({ url: '/welcome', headers: { 'accept-language': language } });
   return body;
 }
