@@ -127,7 +127,7 @@ const packageRules = [
     { path: '^tooling/' },
     {
       path: OURS,
-      pathNot: ['^tooling/', '^e2e/', '^deploy/src/proof/', shared('contract', 'errors')],
+      pathNot: ['^tooling/', '^e2e/', '^deploy/src/compatibility-check/', shared('contract', 'errors')],
     },
   ),
   never(

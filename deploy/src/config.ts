@@ -120,13 +120,13 @@ function nameOfUser(): string {
 }
 
 /** The API needs 4 s more for its engines. */
-const LAST_SECONDS = 5;
+const ENGINE_STOP_SECONDS = 5;
 
 /** The API reports invalid values; here they only need a fallback. */
 function stopSecondsOf({ DRAIN_SECONDS, STOP_SECONDS }: Environment): number {
   const seconds = (text: string | undefined, fallback: number) =>
     text !== undefined && /^\d+$/.test(text) ? Number(text) : fallback;
-  return seconds(DRAIN_SECONDS, 0) + seconds(STOP_SECONDS, 10) + LAST_SECONDS;
+  return seconds(DRAIN_SECONDS, 0) + seconds(STOP_SECONDS, 10) + ENGINE_STOP_SECONDS;
 }
 
 function readNetworks(environment: Environment, name: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { carryOut, READY, type Ended, type FromPublisher, type UploadedOrder } from './admin/publish-process';
 import { readConfig } from './config';
 import { ExpectedError } from './expected-error';
-import type { TellStep } from './proof/prove-types';
+import type { TellStep } from './compatibility-check/check-live-types';
 import { openKeyring } from './signing/keyring';
 import { openStorage, openReleaseStore } from './storage/release-store';
 

@@ -48,7 +48,7 @@ function explain(error: unknown): string {
   return error instanceof ExpectedError ? error.message : (error.stack ?? error.message);
 }
 
-const LOOK = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** npm does not forward signals: this process stops when npm or its shell is gone. */
 function endWithNpm(): void {
@@ -58,7 +58,7 @@ function endWithNpm(): void {
     if (process.ppid === parent && (npm === undefined || isAlive(npm))) return;
     clearInterval(look);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK);
+  }, POLL_INTERVAL_MS);
   look.unref();
 }
 

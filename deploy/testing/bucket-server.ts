@@ -20,7 +20,7 @@ export interface BucketServer {
 }
 
 /** Small pages, so every list spans several. */
-const KEYS_PER_ANSWER = 7;
+const KEYS_PER_PAGE = 7;
 
 export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, StoredObject>();
@@ -90,7 +90,7 @@ export async function startBucketServer(): Promise<BucketServer> {
       );
     }
     const names = [...entries.keys()].sort((one, other) => (one < other ? -1 : 1));
-    const shown = names.slice(0, KEYS_PER_ANSWER);
+    const shown = names.slice(0, KEYS_PER_PAGE);
     const isCut = names.length > shown.length;
     const next = isCut ? `<NextContinuationToken>${toXml(shown.at(-1) ?? '')}</NextContinuationToken>` : '';
     sendXml(

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildAdmin, type AdminOptions } from '../src/admin/admin';
-import { openEdgeDesk } from '../src/admin/edge-desk';
+import { openEdgeDesk } from '../src/admin/edge-client';
 import { carryOut } from '../src/admin/publish-process';
 import type { ReleaseStore } from '../src/storage/release-store';
 import { openTokens, type Rights } from '../src/storage/tokens';
@@ -20,7 +20,7 @@ export interface TestAdmin {
   close(): Promise<void>;
 }
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 export async function startAdmin(
   workspace: WorkspaceFixture,
@@ -44,7 +44,7 @@ export async function startAdmin(
     url,
     store,
     incoming,
-    async makeToken(rights = {}, life = HOUR) {
+    async makeToken(rights = {}, life = HOUR_MS) {
       const whole = { team: 'chat', remotes: ['chat'], shell: false, orders: { from: 1, to: 99 }, ...rights };
       return (await tokens.make(whole, { by: 'layla', reason: '' }, life)).secret;
     },

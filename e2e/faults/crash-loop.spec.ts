@@ -8,8 +8,8 @@ import { documentReplaced, endlessLoop, type Fault } from './matrix/faults';
 
 // Crashes that code on the page can't catch: the tab's next document has to detect them.
 
-/** Milliseconds of a loop before its process is clearly the busiest. */
-const LOOP_MS = 1_000;
+/** A loop this long before its process is clearly the busiest. */
+const LOOP_DURATION_MS = 1_000;
 
 interface Visit {
   readonly page: Page;
@@ -43,7 +43,7 @@ async function visit(
     await look({
       page,
       async reloadFrozen() {
-        await pause(LOOP_MS);
+        await pause(LOOP_DURATION_MS);
         const { processInfo } = await machine.send('SystemInfo.getProcessInfo');
         const [busiest] = processInfo
           .filter(({ type }) => type === 'renderer')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Bench } from './bench';
-import { PHONE_SLOWDOWN, throttle, timePress, visit, type Opened } from './browser/visit';
+import { PHONE_SLOWDOWN_FACTOR, throttle, timePress, visit, type Opened } from './browser/visit';
 import { percentile } from '../figures/percentile';
 import { Rounds, type Series } from './series';
 import { signIn } from './subjects';
 import { serveYardstick, yardstick } from './yardstick/serve';
 
 const views = ['Text Generation', 'Text To Audio', 'Audio To Video', 'Profile'] as const;
-const SWITCHES = 5;
+const SWITCH_COUNT = 5;
 
 const heading =
   "() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).map((one) => one.textContent).join()";
@@ -41,7 +41,7 @@ async function sendMessage(page: Page, text: string): Promise<number> {
 
 async function switchViews(page: Page, names: readonly string[]): Promise<number> {
   const times: number[] = [];
-  for (let turn = 0; turn < SWITCHES; turn += 1)
+  for (let turn = 0; turn < SWITCH_COUNT; turn += 1)
     for (const name of names) times.push(await pressEntry(page, name));
   return percentile(times, 95);
 }
@@ -55,12 +55,12 @@ async function useLisan({ page, session, traffic }: Opened, add: Add): Promise<v
     // Hovering an entry starts its prefetch.
     await entryOf(page, name).hover();
     await traffic.quiet();
-    await throttle(session, PHONE_SLOWDOWN);
+    await throttle(session, PHONE_SLOWDOWN_FACTOR);
     first.push(await pressEntry(page, name));
     await throttle(session, 1);
   }
   add('firstSwitch', Math.max(...first));
-  await throttle(session, PHONE_SLOWDOWN);
+  await throttle(session, PHONE_SLOWDOWN_FACTOR);
   add('switch', await switchViews(page, views));
   await pressEntry(page, 'Text To Audio');
   await page.getByRole('combobox', { name: 'Library voice' }).click();
@@ -76,7 +76,7 @@ async function useLisan({ page, session, traffic }: Opened, add: Add): Promise<v
 }
 
 async function useYardstick({ page, session }: Opened, add: Add): Promise<void> {
-  await throttle(session, PHONE_SLOWDOWN);
+  await throttle(session, PHONE_SLOWDOWN_FACTOR);
   add('switch', await switchViews(page, ['Other', 'Chat']));
   add('key', await typeKey(page));
   add('send', await sendMessage(page, 'Three hooks'));

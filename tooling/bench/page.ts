@@ -1,10 +1,10 @@
 import type { Bench } from './bench';
-import { PHONE_SLOWDOWN, slowPhone, visit } from './browser/visit';
+import { PHONE_SLOWDOWN_FACTOR, slowPhone, visit } from './browser/visit';
 import { Rounds, type Series } from './series';
 import { messageForm, openSubjects, type Subject } from './subjects';
 import { serveYardstick, yardstick } from './yardstick/serve';
 
-const INPUTS = 10;
+const INPUT_COUNT = 10;
 
 export async function benchPage(bench: Bench): Promise<readonly Series[]> {
   const { browser, rounds, report } = bench;
@@ -21,14 +21,14 @@ export async function benchPage(bench: Bench): Promise<readonly Series[]> {
         const one = await visit(browser, url, {
           goal,
           network: slowPhone,
-          slowdown: PHONE_SLOWDOWN,
+          slowdown: PHONE_SLOWDOWN_FACTOR,
           ...(profile && { profile }),
           async after({ page }) {
-            for (let input = 0; input < INPUTS; input += 1) await page.keyboard.press('Tab');
+            for (let input = 0; input < INPUT_COUNT; input += 1) await page.keyboard.press('Tab');
             const inputs = await page.waitForFunction((count) => {
               const { benchInputs } = window as unknown as { benchInputs: number[] };
               return benchInputs.length >= count && Math.max(...benchInputs);
-            }, INPUTS);
+            }, INPUT_COUNT);
             found.add('slowest input to response, ms', name, (await inputs.jsonValue()) as number);
           },
         });

@@ -10,10 +10,10 @@ import type { Bench } from './bench';
 import { percentile } from '../figures/percentile';
 import { Rounds, type Series } from './series';
 
-const SECONDS = 3;
+const MEASURE_SECONDS = 3;
 const WARM_UP_SECONDS = 1;
-const ACCOUNTS = 20;
-const REPLIES = 5;
+const ACCOUNT_COUNT = 20;
+const REPLY_COUNT = 5;
 const yardstick = 'bare Fastify route';
 
 interface Call {
@@ -43,7 +43,7 @@ async function load({ url, connections = 10, next }: Call) {
     });
   await measure(WARM_UP_SECONDS);
   times.length = 0;
-  const { requests, non2xx, errors, statusCodeStats } = await measure(SECONDS);
+  const { requests, non2xx, errors, statusCodeStats } = await measure(MEASURE_SECONDS);
   if (non2xx + errors > 0)
     throw new Error(`${url}: ${errors} errors, answers ${JSON.stringify(statusCodeStats)}`);
   return { perSecond: requests.average, p50: percentile(times, 50), p99: percentile(times, 99) };
@@ -75,7 +75,7 @@ async function startBare() {
 /** Accounts with one conversation each, used in turn: each is limited to 600 calls a minute. */
 async function openAccounts(caller: Caller): Promise<() => Person> {
   const people: Person[] = [];
-  for (let count = 0; count < ACCOUNTS; count += 1) people.push(await caller.join());
+  for (let count = 0; count < ACCOUNT_COUNT; count += 1) people.push(await caller.join());
   await Promise.all(
     people.map((person) =>
       caller.post('/text/generate', { prompt: 'Tea', user_email: person.email, level: 'OpenAI' }, person),
@@ -153,7 +153,7 @@ export async function benchServer({ rounds, report }: Bench): Promise<readonly S
       }
       const bareTimes: number[] = [];
       const times: number[] = [];
-      for (let reply = 0; reply < REPLIES; reply += 1) {
+      for (let reply = 0; reply < REPLY_COUNT; reply += 1) {
         bareTimes.push(await timeToFirstByte(route.url));
         const { email, headers } = nextPerson();
         const json = { prompt: 'Tea', user_email: email, level: 'OpenAI' };

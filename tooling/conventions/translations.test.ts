@@ -1,4 +1,4 @@
-import { findUneven, findUntranslated, readTranslations } from '@lisan/deploy/proof';
+import { findUneven, findUntranslated, readTranslations } from '@lisan/deploy/compatibility-check';
 import { findKeyFaults } from './checks/translations';
 import { packageOf } from './checks/source';
 import { readSources } from './tree';

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const MADE = new Set([
+const GENERATED_FOLDERS = new Set([
   'node_modules',
   'dist',
   '.git',
@@ -28,7 +28,7 @@ const MADE = new Set([
 
 export function listFiles(top: string = root, folder = ''): string[] {
   return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (MADE.has(entry.name)) return [];
+    if (GENERATED_FOLDERS.has(entry.name)) return [];
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     if (entry.isDirectory()) return listFiles(top, path);
     return entry.isFile() ? [path] : [];
@@ -74,10 +74,10 @@ export function writeTree(files: Record<string, string>, links: Record<string, s
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-const TEXT =
+const TEXT_FILE_PATTERN =
   /\.([cm]?[jt]sx?|jsonc?|md|sql|ya?ml|sh|css|html|conf|txt|svg)$|(^|\/)(LICENSE|Dockerfile|Containerfile|run|\.\w+)$/;
 
 export const readSources = () =>
   listFiles()
-    .filter((path) => TEXT.test(path) && path !== 'package-lock.json')
+    .filter((path) => TEXT_FILE_PATTERN.test(path) && path !== 'package-lock.json')
     .map((path) => ({ path, text: readText(path) }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const MAX_WAIT_SECONDS = 10;
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** A response with status 400 or above. */
 export class RefusedError extends Error {
@@ -51,7 +51,7 @@ export function createCaller(origin: string): Caller {
       const refused = new RefusedError(answer.status, await answer.text());
       const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
       const canRepeat = (refused.status === 429 || refused.isBusy) && seconds <= MAX_WAIT_SECONDS;
-      if (!canRepeat || tries >= MAX_TRIES) throw refused;
+      if (!canRepeat || tries >= MAX_ATTEMPTS) throw refused;
       await pause(seconds * 1000);
     }
   }

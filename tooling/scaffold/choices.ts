@@ -10,9 +10,9 @@ export type Wishes = {
   icon?: string | undefined;
 };
 
-const LONGEST_LABEL = 40;
+const MAX_LABEL_LENGTH = 40;
 /** Labels appear in sentences, tables and code, where symbols have other meanings. */
-const LABEL = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ’&,.،-]*$/u;
+const LABEL_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ’&,.،-]*$/u;
 
 export function choose(root: string, { name, labelEn, labelAr, icon = 'document' }: Wishes): NewRemote {
   const english = labelEn ?? titleOf(name);
@@ -44,13 +44,13 @@ const arabicTitleOf = (english: string) => `قسم ${english}`;
 
 function checkLabel(option: string, label: string, letter: RegExp, script: string): string {
   const text = label.trim().replaceAll(/ +/g, ' ');
-  if (!LABEL.test(text) || !letter.test(text))
+  if (!LABEL_PATTERN.test(text) || !letter.test(text))
     throw new ScaffoldError(
       `${option} ${shown(label)} is no label: it is letters, digits, spaces and , . - & ’ with ${script} letter among them.`,
     );
-  if (text.length > LONGEST_LABEL)
+  if (text.length > MAX_LABEL_LENGTH)
     throw new ScaffoldError(
-      `${option} ${shown(label)} has ${text.length} characters, and a label has ${LONGEST_LABEL} at most.`,
+      `${option} ${shown(label)} has ${text.length} characters, and a label has ${MAX_LABEL_LENGTH} at most.`,
     );
   return text;
 }
@@ -61,7 +61,7 @@ function listIcons(root: string): string[] {
 }
 
 /** Names with another meaning for commands, builds or systems. */
-const RESERVED = new Set([
+const RESERVED_NAMES = new Set([
   ...['all', 'none', 'dist', 'coverage', 'gallery', 'remote', 'remotes'],
   ...['constructor', 'con', 'prn', 'aux', 'nul'],
 ]);
@@ -89,7 +89,7 @@ export function checkNewName(root: string, name: string | undefined): asserts na
   if (isInUse(root, name)) throw new ScaffoldError(`There is a remote ${shown(name)} already.`);
   if (existsSync(join(root, name)) || existsSync(join(root, 'shared', name)))
     throw new ScaffoldError(`${shown(name)} is the name of another package.`);
-  if (RESERVED.has(name) || existsSync(join(root, '.github/workflows', `${name}.yml`)))
+  if (RESERVED_NAMES.has(name) || existsSync(join(root, '.github/workflows', `${name}.yml`)))
     throw new ScaffoldError(`${shown(name)} means something else to builds and commands: choose another.`);
   for (const [other, { views }] of readManifests(root))
     if (views.some(({ id }) => id === name))

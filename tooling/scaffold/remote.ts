@@ -22,13 +22,13 @@ export const inCamelCase = (name: string): string => {
 export const folderOf = (name: string): string => `remotes/${name}`;
 export const workflowPath = (name: string): string => `.github/workflows/${name}.yml`;
 
-const LEFT_BEHIND = new Set(['node_modules', 'dist', 'coverage', '.cache']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', '.cache']);
 
 /** Whether the folder holds source files; ignores leftovers of git and builds. */
 export function isInUse(root: string, name: string): boolean {
   const folder = join(root, folderOf(name));
   if (!statSync(folder, { throwIfNoEntry: false })) return false;
-  return readdirSync(folder).some((file) => !LEFT_BEHIND.has(file));
+  return readdirSync(folder).some((file) => !IGNORED_FOLDERS.has(file));
 }
 
 export function readManifests(root: string): Map<string, RemoteManifest> {

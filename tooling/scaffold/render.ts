@@ -6,7 +6,7 @@ import { folderOf, inCamelCase, inPascalCase, readManifests, type NewRemote } fr
 
 const template = fileURLToPath(new URL('template/', import.meta.url));
 const workflowTemplate = fileURLToPath(new URL('workflow.yml.template', import.meta.url));
-const ENDING = '.template';
+const TEMPLATE_EXTENSION = '.template';
 
 export async function layOut(root: string, path: string, text: string): Promise<string> {
   const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
@@ -36,10 +36,10 @@ export async function renderRemote(root: string, remote: NewRemote): Promise<Map
       return found;
     });
   const files = readdirSync(template, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith(ENDING),
+    file.endsWith(TEMPLATE_EXTENSION),
   );
   const rendered = files.sort().map(async (file) => {
-    const path = `${folderOf(remote.name)}/${fill(file.slice(0, -ENDING.length).replaceAll('\\', '/'))}`;
+    const path = `${folderOf(remote.name)}/${fill(file.slice(0, -TEMPLATE_EXTENSION.length).replaceAll('\\', '/'))}`;
     return [path, await layOut(root, path, fill(readFileSync(join(template, file), 'utf8')))] as const;
   });
   return new Map(await Promise.all(rendered));

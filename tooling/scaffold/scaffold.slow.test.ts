@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeCheckout, type Checkout } from '@lisan/e2e';
-import { findUneven, findUntranslated, readTranslations } from '@lisan/deploy/proof';
+import { findUneven, findUntranslated, readTranslations } from '@lisan/deploy/compatibility-check';
 import { findKeyFaults } from '../conventions/checks/translations';
 import { listFiles, readText, root } from '../conventions/tree';
 import { runScaffold } from './command-line';

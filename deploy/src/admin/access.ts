@@ -59,7 +59,7 @@ export interface AccessOptions {
 const usualAttempts: AttemptLimit = { most: 10, within: 60_000 };
 const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
 /** Recently used valid tokens: wrong attempts from the same IP do not lock them out. */
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED_TOKENS = 1_000;
 
 const refusals = {
   unknown: 'This token is none that was made here: `tokens new` at the store makes one',
@@ -107,7 +107,7 @@ export function addAccess(
     }
     if (!isRemembered) {
       tried.takeBack(request.ip);
-      if (good.size >= MOST_REMEMBERED) good.clear();
+      if (good.size >= MAX_REMEMBERED_TOKENS) good.clear();
       good.add(mark);
     }
     return found;

@@ -3,10 +3,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
-import { openDesk, type Desk } from '../commands/desk';
+import { openDesk, type Desk } from '../commands/release-service';
 import { logged, type Doer, type Outcome } from '../commands/outcome';
 import { ExpectedError } from '../expected-error';
-import { looks, type LookName } from '../commands/looks';
+import { looks, type LookName } from '../commands/inspections';
 import {
   refuseAmbiguousRequests,
   usualLimits,
@@ -16,7 +16,7 @@ import {
 } from '../edge/edge-server';
 import { answerFrameworkError, refuse } from '../edge/refusal';
 import { addSecurityHeaders } from '../edge/header-rules';
-import type { TellStep } from '../proof/prove-types';
+import type { TellStep } from '../compatibility-check/check-live-types';
 import type { ReleaseStore } from '../storage/release-store';
 import { openTokens, type Token } from '../storage/tokens';
 import { addAccess, assertMay, type AccessOptions, accessFailures, AccessError, sendFailure } from './access';
@@ -35,11 +35,11 @@ export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> 
 }
 
 /** Concurrent uploads: receiving, waiting and publishing. */
-const MOST_UPLOADS = 6;
+const MAX_UPLOADS = 6;
 /** Per team, so hanging uploads of one do not block others. */
-const MOST_OF_TEAM = 3;
+const MAX_UPLOADS_PER_TEAM = 3;
 /** Concurrent publishes, one per team, in separate processes. */
-const MOST_PUBLISHES = 3;
+const MAX_PUBLISHES = 3;
 
 const LookAsked = Type.Object(
   {
@@ -112,16 +112,16 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
 
   admin.addContentTypeParser(UPLOAD_TYPE, (_request, _payload, parsed) => parsed(null));
   const uploads: string[] = [];
-  const turns = createPublishTurns(MOST_PUBLISHES);
+  const turns = createPublishTurns(MAX_PUBLISHES);
   admin.route({
     method: 'POST',
     url: '/v1/publish',
     schema: { headers: uploadHeaders },
     async handler(request, reply) {
       const token = access.tokenOf(request);
-      if (uploads.length >= MOST_UPLOADS)
+      if (uploads.length >= MAX_UPLOADS)
         throw new AccessError('busy', 'Others are publishing at this moment; try again', 10);
-      if (uploads.filter((team) => team === token.team).length >= MOST_OF_TEAM)
+      if (uploads.filter((team) => team === token.team).length >= MAX_UPLOADS_PER_TEAM)
         throw new AccessError('busy', `Team ${token.team} is publishing at this moment; try again`, 10);
       uploads.push(token.team);
       const root = join(incoming, randomUUID());

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const HEADER = 'lisan-progress';
-const REPEAT = 30_000;
+const PROGRESS_HEADER = 'lisan-progress';
+const REPEAT_INTERVAL_MS = 30_000;
 
 /**
  * Sends interim responses with the progress until the final one. Buffers nothing for a client that does not
@@ -12,9 +12,9 @@ export function createProgress(response: ServerResponse): { tell(words: string):
   const tell = () => {
     if (!response.headersSent && response.socket?.writableLength === 0)
       // Node sends no early hints without a link.
-      response.writeEarlyHints({ link: '</v1/status>; rel=related', [HEADER]: words });
+      response.writeEarlyHints({ link: '</v1/status>; rel=related', [PROGRESS_HEADER]: words });
   };
-  const repeating = setInterval(tell, REPEAT);
+  const repeating = setInterval(tell, REPEAT_INTERVAL_MS);
   response.once('close', () => clearInterval(repeating));
   return {
     tell(next) {
@@ -25,7 +25,7 @@ export function createProgress(response: ServerResponse): { tell(words: string):
 }
 
 export function readProgress({ headers }: { headers: IncomingMessage['headers'] }): string | undefined {
-  const words = headers[HEADER];
+  const words = headers[PROGRESS_HEADER];
   return typeof words === 'string' ? plain(words) : undefined;
 }
 

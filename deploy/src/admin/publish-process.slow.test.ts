@@ -4,7 +4,7 @@ import { openRawClient } from '../../testing/raw-client';
 import { rawUpload, uploadOf, useAdmin, type TestAdmin } from '../../testing/test-admin';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { usualGrants } from '../release/grants';
-import { openEdgeDesk } from './edge-desk';
+import { openEdgeDesk } from './edge-client';
 import { publishInProcess, type Ended } from './publish-process';
 
 let workspace: WorkspaceFixture;

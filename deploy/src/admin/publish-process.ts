@@ -3,8 +3,8 @@ import { setPriority } from 'node:os';
 import { type Outcome, logged, type Doer } from '../commands/outcome';
 import { exitCodes, ExpectedError, type Failure } from '../expected-error';
 import { publisherPath, publisherPreload } from '../install-paths';
-import type { PublishStep, TellStep } from '../proof/prove-types';
-import { openDesk, type PublishOrder } from '../commands/desk';
+import type { PublishStep, TellStep } from '../compatibility-check/check-live-types';
+import { openDesk, type PublishOrder } from '../commands/release-service';
 import type { Grants } from '../release/grants';
 import type { ReleaseStore } from '../storage/release-store';
 
@@ -39,8 +39,8 @@ export async function carryOut(
 }
 
 /** MB for the compiler; a kit and a remote take about 300. */
-const MOST_MEMORY = 1_024;
-const BEHIND_PAGES = 10;
+const MAX_MEMORY_MB = 1_024;
+const BACKGROUND_NICENESS = 10;
 
 export interface PublishLimits {
   readonly seconds: number;
@@ -60,7 +60,7 @@ export function publishInProcess(
     new Promise<Ended>((resolve, reject) => {
       const child = fork(publisherPath, {
         env: { ...process.env, DATA_DIR: dataFolder },
-        execArgv: ['--import', publisherPreload, `--max-old-space-size=${MOST_MEMORY}`],
+        execArgv: ['--import', publisherPreload, `--max-old-space-size=${MAX_MEMORY_MB}`],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       stepBehind(child.pid);
@@ -97,7 +97,7 @@ export function publishInProcess(
 
 function stepBehind(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, BEHIND_PAGES);
+    if (pid !== undefined) setPriority(pid, BACKGROUND_NICENESS);
   } catch {
     // Already ended, or not permitted.
   }
@@ -121,7 +121,7 @@ function cutShort(
   const reason =
     code === 'too_long'
       ? `${what} was stopped after ${inSeconds(took)}; for ${inSeconds(stepTook)} it had been ${doing}.`
-      : `${what} broke off while it was ${doing}: it may have needed more than ${MOST_MEMORY} MB.`;
+      : `${what} broke off while it was ${doing}: it may have needed more than ${MAX_MEMORY_MB} MB.`;
   const hint = isOfStore
     ? 'Look at `status` before you try again.'
     : 'Nothing of it was kept. PUBLISH_SECONDS of the edge says how long one may take.';

@@ -5,7 +5,7 @@ import { openRawClient } from '../../testing/raw-client';
 import { rawUpload, uploadOf, useAdmin, type TestAdmin } from '../../testing/test-admin';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { collectGarbage } from '../commands/collect';
-import { verifyManifest as verifyManifest } from '../commands/inspect';
+import { verifyManifest } from '../commands/inspect';
 import { publish } from '../commands/publish';
 
 let workspace: WorkspaceFixture;

@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { readShape } from '../release/check-shape';
 import { storeErrorOf } from '../storage/storage';
 import { AccessError } from './access';
-import { LONGEST_INDEX, UploadIndex } from './upload-form';
+import { MAX_INDEX_BYTES, UploadIndex } from './upload-form';
 
 /** Several times the size of all Lisan builds. */
 const MAX_FILES = 12_000;
@@ -28,7 +28,7 @@ export async function receiveUpload(
   request.once('close', () => request.complete || body.destroy());
   const bytes = new ByteReader(body);
   try {
-    const index = readIndex(await bytes.line(LONGEST_INDEX));
+    const index = readIndex(await bytes.line(MAX_INDEX_BYTES));
     judge(index);
     assertPaths(index);
     for (const file of index.files) await writeFile(bytes, folder, file);

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 /** Type of an upload body: a JSON line with the index, then the bytes of its files in sequence. */
 export const UPLOAD_TYPE = 'application/vnd.lisan.builds';
 
-export const LONGEST_INDEX = 4 * 1024 * 1024;
+export const MAX_INDEX_BYTES = 4 * 1024 * 1024;
 
 /** No parent, empty or absolute parts: stays below the target folder. */
 const part = '[A-Za-z0-9_-][A-Za-z0-9._-]*';

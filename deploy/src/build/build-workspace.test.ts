@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const workspace = (name: string) => listWorkspaces(root).find((one) => one.name === name)!;
-const proveNothing = () => Promise.resolve();
+const writeNothing = () => Promise.resolve();
 const timesBuilt = async () => (await readFile(join(root, 'built.log'), 'utf8').catch(() => '')).length;
 
 test('lists workspaces and their inputs', () => {
@@ -74,26 +74,26 @@ test.each([
 });
 
 test('rebuilds only after a change or when the result is missing', async () => {
-  expect(await buildWorkspace(root, workspace('api'), proveNothing)).toBe('built');
-  expect(await buildWorkspace(root, workspace('api'), proveNothing)).toBe('unchanged');
+  expect(await buildWorkspace(root, workspace('api'), writeNothing)).toBe('built');
+  expect(await buildWorkspace(root, workspace('api'), writeNothing)).toBe('unchanged');
   await write('shared/errors/src/index.ts', 'two');
-  expect(await buildWorkspace(root, workspace('api'), proveNothing)).toBe('built');
+  expect(await buildWorkspace(root, workspace('api'), writeNothing)).toBe('built');
   await rm(join(root, 'api/dist'), { recursive: true });
-  expect(await buildWorkspace(root, workspace('api'), proveNothing)).toBe('built');
+  expect(await buildWorkspace(root, workspace('api'), writeNothing)).toBe('built');
   expect(await timesBuilt()).toBe(3);
 });
 
 test("reports a failed build's output, and builds again next time", async () => {
-  await buildWorkspace(root, workspace('api'), proveNothing);
+  await buildWorkspace(root, workspace('api'), writeNothing);
   await write('api/build.mjs', `console.error('no such module: x'); process.exit(2);`);
   const fault = { name: 'BuildError', workspace: 'api', output: 'no such module: x' };
-  await expect(buildWorkspace(root, workspace('api'), proveNothing)).rejects.toMatchObject(fault);
-  await expect(buildWorkspace(root, workspace('api'), proveNothing)).rejects.toMatchObject(fault);
+  await expect(buildWorkspace(root, workspace('api'), writeNothing)).rejects.toMatchObject(fault);
+  await expect(buildWorkspace(root, workspace('api'), writeNothing)).rejects.toMatchObject(fault);
 });
 
 test('leaves nothing publishable after a failed build or check', async () => {
   for (const file of ['build.json', 'proof.json']) await write(`remotes/chat/dist/${file}`, {});
-  await expect(buildWorkspace(root, workspace('chat'), proveNothing)).rejects.toMatchObject({
+  await expect(buildWorkspace(root, workspace('chat'), writeNothing)).rejects.toMatchObject({
     name: 'BuildError',
   });
   await expect(readdir(join(root, 'remotes/chat/dist'))).resolves.toEqual([]);
@@ -119,7 +119,7 @@ test('ignores folders that git leaves behind after a branch switch', async () =>
 test('lists the workspaces changed since their last build', async () => {
   const api = workspace('api');
   expect(await findChanged(root, [api])).toEqual([api]);
-  await buildWorkspace(root, api, proveNothing);
+  await buildWorkspace(root, api, writeNothing);
   expect(await findChanged(root, [api])).toEqual([]);
   await write('shared/errors/src/index.ts', 'two');
   expect(await findChanged(root, [api])).toEqual([api]);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { exitCodes, ExpectedError } from '../expected-error';
-import { PROOF_FILE, RECORD_FILE } from '../release/build-output';
+import { COMPATIBILITY_FILE, RECORD_FILE } from '../release/build-output';
 import type { Workspace } from './workspaces';
 
 export class BuildError extends ExpectedError {
@@ -30,7 +30,7 @@ export async function findChanged(root: string, workspaces: readonly Workspace[]
 export async function buildWorkspace(
   root: string,
   workspace: Workspace,
-  prove: (workspace: Workspace) => Promise<void>,
+  writeRecord: (workspace: Workspace) => Promise<void>,
 ): Promise<'built' | 'unchanged'> {
   const stamp = stampOf(root, workspace);
   const hash = await hashInputs(root, workspace);
@@ -38,10 +38,10 @@ export async function buildWorkspace(
   // No stamp while building: an interrupted build runs again.
   await rm(stamp, { force: true });
   // Nor anything publishable: a failed build must not pass for the previous one.
-  for (const file of [RECORD_FILE, PROOF_FILE])
+  for (const file of [RECORD_FILE, COMPATIBILITY_FILE])
     await rm(join(root, workspace.path, 'dist', file), { force: true });
   await run(root, workspace);
-  if (workspace.kind !== 'api') await prove(workspace);
+  if (workspace.kind !== 'api') await writeRecord(workspace);
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(`${stamp}.draft`, hash);
   await rename(`${stamp}.draft`, stamp);
@@ -55,7 +55,7 @@ async function isCurrent(root: string, workspace: Workspace, hash: string): Prom
 }
 
 async function hasResult(root: string, { path, kind }: Workspace): Promise<boolean> {
-  const result = join(root, path, 'dist', kind === 'api' ? 'server.js' : PROOF_FILE);
+  const result = join(root, path, 'dist', kind === 'api' ? 'server.js' : COMPATIBILITY_FILE);
   return access(result).then(
     () => true,
     () => false,

@@ -62,7 +62,7 @@ function closure(root: string, path: string, packages: ReadonlyMap<string, strin
     const { dependencies = {}, devDependencies = {} } = readManifest(root, current);
     const wanted = [
       ...Object.keys(dependencies),
-      ...Object.keys(devDependencies).filter((name) => name === BUILD),
+      ...Object.keys(devDependencies).filter((name) => name === BUILD_PACKAGE),
     ];
     for (const name of wanted) {
       const packageFolder = packages.get(name);
@@ -73,4 +73,4 @@ function closure(root: string, path: string, packages: ReadonlyMap<string, strin
   return [...found];
 }
 
-const BUILD = '@lisan/remote-build';
+const BUILD_PACKAGE = '@lisan/remote-build';

@@ -4,7 +4,7 @@ import { Check } from 'typebox/value';
 import type { Author } from '../storage/next-manifest';
 import type { Config } from '../config';
 import type { ReleaseStore } from '../storage/release-store';
-import type { Desk } from '../commands/desk';
+import type { Desk } from '../commands/release-service';
 import type { Outcome } from '../commands/outcome';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;

@@ -1,9 +1,9 @@
 import { isOverrideTarget, MAX_OVERRIDE_MS } from '@lisan/contract';
 import { InvalidArgumentError } from 'commander';
 import { type Commands, authored, duration, example, siteOrigin } from './options';
-import { actAtDesk, addStoreOption, toEdgeUrl, type StoreOptions } from './desks';
+import { actAtDesk, addStoreOption, toEdgeUrl, type StoreOptions } from './release-service';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 type OverrideOptions = StoreOptions & {
   readonly to: string;
@@ -20,7 +20,7 @@ export function addOverrideCommand(commands: Commands): void {
     .argument('<remote>')
     .requiredOption('--to <origin>', 'where `npm run dev` serves it: http://localhost:3001', target)
     .option('--site <origin>', 'the Lisan that is looked at', siteOrigin, siteOfThisMachine(config))
-    .option('--for <time>', 'how long it holds, at most 24h', life, 2 * HOUR)
+    .option('--for <time>', 'how long it holds, at most 24h', life, 2 * HOUR_MS)
     .option('--edge <edge>', 'in place of a store, the admin port of an edge: https://edge:4100', toEdgeUrl)
     .option(
       '--token-file <file>',

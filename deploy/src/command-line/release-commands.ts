@@ -1,4 +1,4 @@
-import type { Desk } from '../commands/desk';
+import type { Desk } from '../commands/release-service';
 import { UsageError, type Outcome } from '../commands/outcome';
 import type { Expected } from '../commands/publish';
 import { authored, example, expectation, filesBase, type Commands } from './options';

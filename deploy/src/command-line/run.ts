@@ -10,11 +10,11 @@ import {
   openStore,
   type DeskOptions,
   type StoreOptions,
-} from './desks';
+} from './release-service';
 import { addHostingCommands } from './hosting-commands';
-import { addKeepingCommands } from './keeping-commands';
+import { addKeepingCommands } from './maintenance-commands';
 import { addKeyCommands } from './key-commands';
-import { addLookingCommands } from './looking-commands';
+import { addLookingCommands } from './inspection-commands';
 import { addOverrideCommand } from './override-commands';
 import { addReleaseCommands } from './release-commands';
 import { addTokenCommands } from './token-commands';

@@ -14,8 +14,8 @@ import {
 } from './options';
 import { UsageError, type Outcome } from '../commands/outcome';
 
-const DAY = 86_400_000;
-const LONGEST = 366 * DAY;
+const DAY_MS = 86_400_000;
+const MAX_LIFETIME_MS = 366 * DAY_MS;
 
 interface TokenOptions extends AuthorOptions, Partial<Omit<Grants, 'team'>> {
   readonly team?: string;
@@ -45,7 +45,7 @@ export function addTokenCommands({ program, config, addForStore }: Commands): vo
       `what each may weigh over the wire; ${usualGrants.budget} by default`,
       positive,
     )
-    .option('--expires <time>', 'how long it lives, at most a year', life, 90 * DAY);
+    .option('--expires <time>', 'how long it lives, at most a year', life, 90 * DAY_MS);
   addForStore(
     example(
       command,
@@ -142,6 +142,6 @@ function remoteNames(text: string): string[] {
 
 function life(text: string): number {
   const time = duration(text);
-  if (time > LONGEST) throw new InvalidArgumentError('It must be at most a year: 366d.');
+  if (time > MAX_LIFETIME_MS) throw new InvalidArgumentError('It must be at most a year: 366d.');
   return time;
 }

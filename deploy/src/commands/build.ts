@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { buildWorkspace } from '../build/build-workspace';
 import { listWorkspaces, type Workspace } from '../build/workspaces';
-import type { ProofWriter } from '../proof/write-proof';
+import type { RecordWriter } from '../compatibility-check/write-record';
 import { readManifest, readViews } from '../release/manifest';
 import { ReleaseError } from '../release/release-error';
 
 /** More would only compete for memory on a small machine. */
-const PARALLEL = 2;
+const CONCURRENT_BUILDS = 2;
 
 interface BuildOptions {
   readonly root: string;
@@ -17,25 +17,27 @@ interface BuildOptions {
 export async function build({ root, say }: BuildOptions, names: readonly string[] = []): Promise<void> {
   const waiting = choose(listWorkspaces(root), names);
   const faults: unknown[] = [];
-  const prove = async (workspace: Workspace) => {
-    writer ??= import('../proof/write-proof').then(({ proofWriter }) => proofWriter(root));
+  const writeRecord = async (workspace: Workspace) => {
+    writer ??= import('../compatibility-check/write-record').then(({ createRecordWriter: proofWriter }) =>
+      proofWriter(root),
+    );
     await (
       await writer
     )(workspace);
   };
-  let writer: Promise<ProofWriter> | undefined;
+  let writer: Promise<RecordWriter> | undefined;
   const work = async () => {
     for (let next = waiting.shift(); next && faults.length === 0; next = waiting.shift()) {
       const begun = performance.now();
       const workspace = next;
       const outcome = await assertPublishable(root, workspace)
-        .then(() => buildWorkspace(root, workspace, prove))
+        .then(() => buildWorkspace(root, workspace, writeRecord))
         .catch((error: unknown) => void faults.push(error));
       if (outcome === 'built')
         say(`Built ${next.name} in ${((performance.now() - begun) / 1000).toFixed(1)} s`, next.name);
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, work));
   if (faults.length > 0) throw faults[0];
 }
 

@@ -5,7 +5,7 @@ import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../t
 import { addHalt, findHalted } from '../storage/halts';
 import { changeCanary, halt, promote, type CanaryOrder } from './canary';
 import { collectGarbage } from './collect';
-import { verifyManifest as verifyManifest } from './inspect';
+import { verifyManifest } from './inspect';
 import { rollback, withdraw } from './rollback';
 
 const [one, two, three] = ['0.1.0-11111111', '0.1.0-22222222', '0.1.0-33333333'];

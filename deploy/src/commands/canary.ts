@@ -5,7 +5,7 @@ import {
   type ReleaseRecord,
   type ReleaseManifest,
 } from '@lisan/contract';
-import { canariesOf, contentsOf, without, type Contents, type ProvedCanary } from '../release/contents';
+import { canariesOf, contentsOf, without, type Contents, type CheckedCanary } from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
 import { ReleaseError } from '../release/release-error';
@@ -73,7 +73,7 @@ export async function promote(
       ...contents,
       remotes: { ...contents.remotes, [name]: now.release },
       proofs: { ...without(contents.proofs, [name]), ...(proof && { [name]: proof }) },
-      lostProofs: { ...without(contents.lostProofs, [name]), ...lost },
+      lostRecords: { ...without(contents.lostRecords, [name]), ...lost },
       canaries: without(contents.canaries, [name]),
     };
     assertCompatible(promoted);
@@ -140,7 +140,7 @@ async function headOf({ sets }: ReleaseStore): Promise<ReleaseRecord | undefined
   return (await sets.look()).head;
 }
 
-function findCanary(head: ReleaseRecord | undefined, name: string): ProvedCanary {
+function findCanary(head: ReleaseRecord | undefined, name: string): CheckedCanary {
   const canaries = canariesOf(head);
   const found = Object.hasOwn(canaries, name) ? canaries[name] : undefined;
   if (found) return found;

@@ -5,11 +5,11 @@ import { ReleaseError } from '../release/release-error';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { collectGarbage } from './collect';
-import { verifyManifest as verifyManifest } from './inspect';
+import { verifyManifest } from './inspect';
 import { rollback } from './rollback';
 
-const DAY = 86_400_000;
-const usual = { young: DAY, live: 90 * DAY };
+const DAY_MS = 86_400_000;
+const usual = { young: DAY_MS, live: 90 * DAY_MS };
 
 let workspace: WorkspaceFixture;
 const put = async (...names: string[]) => (await workspace.publish(names)).set;
@@ -24,10 +24,10 @@ async function age(days: number): Promise<void> {
     const path = join(entry.parentPath, entry.name);
     if (entry.parentPath.endsWith('sets')) {
       const text = await readFile(path, 'utf8');
-      const older = (at: string) => new Date(Date.parse(at) - days * DAY).toISOString();
+      const older = (at: string) => new Date(Date.parse(at) - days * DAY_MS).toISOString();
       await writeFile(path, text.replace(/(?<="createdAt": ")[^"]+/, older));
     }
-    const when = new Date(Date.now() - days * DAY);
+    const when = new Date(Date.now() - days * DAY_MS);
     await utimes(path, when, when);
   }
 }
@@ -49,7 +49,7 @@ test('keeps versions written a day ago or live within 90 days', async () => {
   await putChat('44444444');
   expect((await collectGarbage(workspace.store, usual)).removed).toEqual([]);
   await age(2);
-  expect((await collectGarbage(workspace.store, { ...usual, live: DAY })).removed).toEqual(
+  expect((await collectGarbage(workspace.store, { ...usual, live: DAY_MS })).removed).toEqual(
     ['11111111', '22222222'].map((mark) => ({ name: 'chat', version: `0.1.0-${mark}` })),
   );
   await age(60);

@@ -42,11 +42,11 @@ export async function collectGarbage(store: ReleaseStore, keep: KeepTimes): Prom
   return { removed: removed.map(({ name, version }) => ({ name, version })), leftovers };
 }
 
-const LONGEST_WRITE = 60 * 60_000;
+const MAX_WRITE_AGE_MS = 60 * 60_000;
 
 /** Removes drafts and holds of killed commands. Returns their number. */
 export async function sweepLeftovers({ storage, holds }: ReleaseStore): Promise<number> {
-  return (await storage.sweep(Date.now() - LONGEST_WRITE)) + (await holds.sweep());
+  return (await storage.sweep(Date.now() - MAX_WRITE_AGE_MS)) + (await holds.sweep());
 }
 
 /** An unreadable set may name the version. */

@@ -4,7 +4,7 @@ import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
 import { storeErrorOf } from '../storage/storage';
 import { collectGarbage } from './collect';
-import { verifyManifest as verifyManifest } from './inspect';
+import { verifyManifest } from './inspect';
 import { rollback } from './rollback';
 
 let workspace: WorkspaceFixture;

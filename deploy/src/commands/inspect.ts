@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from '@lisan/contract';
 import { ExpectedError } from '../expected-error';
 import { hashOf } from '../release/build-output';
-import { canariesOf, knownProofsOf } from '../release/contents';
+import { canariesOf, knownRecordsOf } from '../release/contents';
 import type { ReleaseStore } from '../storage/release-store';
 import { pathsOf } from '../storage/versions';
 import { versionsOf } from './collect';
@@ -17,7 +17,7 @@ export interface Findings {
 
 export async function verifyManifest(store: ReleaseStore, record: ReleaseRecord): Promise<Findings> {
   const { set } = record;
-  const { proofs, lostProofs } = knownProofsOf(record);
+  const { proofs, lostRecords } = knownRecordsOf(record);
   const canaries = Object.entries(canariesOf(record));
   const parts = [
     { name: 'shell', release: set.shell, file: proofs['shell']?.file },
@@ -30,17 +30,19 @@ export async function verifyManifest(store: ReleaseStore, record: ReleaseRecord)
     const { assets } = pathsOf({ name, version: release.version });
     for (const [path, hash] of Object.entries(release.integrity)) {
       files += 1;
-      const fault = await judgeFile(store, `${assets}/${path}`, hash);
+      const fault = await checkFile(store, `${assets}/${path}`, hash);
       if (fault) faults.push(fault);
     }
-    faults.push(...(await judgeRecord(store, name, release.version)));
+    faults.push(...(await checkRecord(store, name, release.version)));
     if (file !== undefined)
       faults.push(
-        ...(await faultOf(() => store.versions.readProof({ name, version: release.version }, file))),
+        ...(await faultOf(() =>
+          store.versions.readCompatibilityRecord({ name, version: release.version }, file),
+        )),
       );
   }
   const lost = [
-    ...Object.keys(lostProofs),
+    ...Object.keys(lostRecords),
     ...canaries.flatMap(([name, { canary, proof }]) =>
       canary.proof && !proof ? [`the canary of ${name}`] : [],
     ),
@@ -49,7 +51,7 @@ export async function verifyManifest(store: ReleaseStore, record: ReleaseRecord)
   return { files, faults };
 }
 
-async function judgeFile({ storage }: ReleaseStore, path: string, hash: string): Promise<string | undefined> {
+async function checkFile({ storage }: ReleaseStore, path: string, hash: string): Promise<string | undefined> {
   const bytes = await storage.read(path);
   if (!bytes) return `${path}: is missing`;
   if (hashOf(bytes) !== hash) return `${path}: has other bytes than were published`;
@@ -63,7 +65,7 @@ async function judgeFile({ storage }: ReleaseStore, path: string, hash: string):
 }
 
 /** A version without a record counts as unfinished. */
-async function judgeRecord({ versions }: ReleaseStore, name: string, version: string): Promise<string[]> {
+async function checkRecord({ versions }: ReleaseStore, name: string, version: string): Promise<string[]> {
   let isThere: boolean | undefined;
   const faults = await faultOf(async () => {
     isThere = await versions.has(name, version);
@@ -108,7 +110,7 @@ export async function examine(store: ReleaseStore): Promise<Findings> {
   for (const { name, version } of await store.versions.list()) {
     if (seen.has(`${name} ${version}`)) continue;
     const isUnfinished = !(await store.storage.read(pathsOf({ name, version }).record));
-    if (!isUnfinished) found.push(...(await judgeRecord(store, name, version)));
+    if (!isUnfinished) found.push(...(await checkRecord(store, name, version)));
   }
   return { files: live.files, faults: found };
 }

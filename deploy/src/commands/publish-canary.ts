@@ -2,12 +2,12 @@ import type { CanaryBudget, ReleaseRecord } from '@lisan/contract';
 import {
   canariesOf,
   type Contents,
-  type ProvedCanary,
-  hashOfProof,
-  knownProofsOf,
+  type CheckedCanary,
+  hashOfRecord,
+  knownRecordsOf,
 } from '../release/contents';
 import { assertCompatible } from '../release/compatibility';
-import type { Prepared } from '../proof/prepare';
+import type { Prepared } from '../compatibility-check/prepare';
 import { ReleaseError } from '../release/release-error';
 import { StoreError } from '../storage/storage';
 
@@ -19,7 +19,7 @@ export function composeCanaries(
 ): Contents | undefined {
   const { shell, remotes = {}, filesFrom } = head?.set ?? {};
   if (!shell) throw new ReleaseError('no_shell', ['No shell is published yet: publish it first']);
-  assertProofsKnown(
+  assertRecordsKnown(
     head,
     [],
     prepared.map(({ name }) => name),
@@ -39,25 +39,25 @@ export function composeCanaries(
       throw new ReleaseError('no_canary', [`${name} ${release.version} is live already`]);
     const known = before[name];
     if (known?.proof && known.canary.release.version === release.version) continue;
-    const made: ProvedCanary = {
-      canary: { release, share: 0, since, budget: usualBudget, proof: hashOfProof(JSON.stringify(proof)) },
+    const made: CheckedCanary = {
+      canary: { release, share: 0, since, budget: usualBudget, proof: hashOfRecord(JSON.stringify(proof)) },
       proof,
     };
     canaries[name] = made;
   }
-  const { proofs, lostProofs } = knownProofsOf(head);
-  const contents = { shell, remotes, filesFrom, proofs, lostProofs, canaries };
+  const { proofs, lostRecords } = knownRecordsOf(head);
+  const contents = { shell, remotes, filesFrom, proofs, lostRecords, canaries };
   assertCompatible(contents);
   return Object.keys(canaries).every((name) => canaries[name] === before[name]) ? undefined : contents;
 }
 
 /** Deleting a compatibility record must not bypass the check. */
-export function assertProofsKnown(
+export function assertRecordsKnown(
   head: ReleaseRecord | undefined,
   published: readonly string[],
   tried: readonly string[] = published,
 ): void {
-  const lost = Object.keys(knownProofsOf(head).lostProofs).filter((name) => !published.includes(name));
+  const lost = Object.keys(knownRecordsOf(head).lostRecords).filter((name) => !published.includes(name));
   if (lost.length > 0)
     throw new StoreError(
       'store_damaged',

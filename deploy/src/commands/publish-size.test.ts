@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { openDesk } from './desk';
+import { openDesk } from './release-service';
 
 let workspace: WorkspaceFixture;
 const put = (...names: string[]) => workspace.publish(names);

@@ -1,13 +1,13 @@
 import type { BuildSize, ReleaseRecord, ReleaseManifest } from '@lisan/contract';
-import { assertCompatible, checkManifest as checkManifest } from '../release/compatibility';
-import { type Contents, knownProofsOf, canariesOf, faultsOfVariants, without } from '../release/contents';
+import { assertCompatible, checkManifest } from '../release/compatibility';
+import { type Contents, knownRecordsOf, canariesOf, faultsOfVariants, without } from '../release/contents';
 import { describeCanary } from './compare';
-import { composeCanaries, assertProofsKnown } from './publish-canary';
+import { composeCanaries, assertRecordsKnown } from './publish-canary';
 import { putForward, type Author } from '../storage/next-manifest';
-import { adviseOn, proveTypes, type TellStep } from '../proof/prove-types';
-import { prepare, type Prepared } from '../proof/prepare';
-import { checkEntry } from '../proof/run-entry';
-import { findOverweight, trendOf, weigh } from '../proof/size';
+import { adviseOn, checkLiveTypes, type TellStep } from '../compatibility-check/check-live-types';
+import { prepare, type Prepared } from '../compatibility-check/prepare';
+import { checkEntry } from '../compatibility-check/run-entry';
+import { findOverweight, trendOf, weigh } from '../compatibility-check/size';
 import { assertGranted, type Grants } from '../release/grants';
 import { ReleaseError } from '../release/release-error';
 import type { NamedVersion } from '../storage/holds';
@@ -27,7 +27,7 @@ interface PublishedSize extends Pick<BuildSize, 'first' | 'all'> {
   readonly ownReact?: string | undefined;
 }
 
-const SETS_LOOKED_AT = 60;
+const MAX_COMPARED_MANIFESTS = 60;
 
 /** Live version required by name, or `none`. */
 export type Expected = Readonly<Record<string, string>>;
@@ -72,16 +72,16 @@ export async function publish(options: PublishOptions, names: readonly string[])
   const compose = (head: ReleaseRecord | undefined) => {
     assertExpected(head?.set, expected);
     const contents = contentsWith(head, prepared, options);
-    const prove = ({ remotes, proofs }: Contents) =>
+    const check = ({ remotes, proofs }: Contents) =>
       checkManifest({ remotes, offers: proofs['shell']?.offers, publishedBeside });
-    const faults = contents ? faultsOfVariants(contents, prove) : [];
+    const faults = contents ? faultsOfVariants(contents, check) : [];
     if (faults.length > 0) throw new ReleaseError('unproven', faults);
     return contents;
   };
   const { head: live } = await store.sets.look();
   const first = compose(live);
   if (first) assertInBudget(prepared, live);
-  const assertProven = first && (await proveTypes({ root: packages, store, tellStep }, first, prepared));
+  const assertChecked = first && (await checkLiveTypes({ root: packages, store, tellStep }, first, prepared));
   tellStep({ doing: 'looking for names that go away', isOfStore: false });
   const advice = first ? await adviseOn(packages, store, first, prepared) : [];
   const sizes = await sizesOf(store, prepared);
@@ -90,7 +90,7 @@ export async function publish(options: PublishOptions, names: readonly string[])
   const description = named.map(({ name, version }) => `${name} ${version}`).join(', ');
   const hold = await store.holds.take(named);
   try {
-    for (const { name, release, files, proofFile } of prepared) {
+    for (const { name, release, files, compatibilityRecord: proofFile } of prepared) {
       tellStep({ doing: `putting the files of ${name} into the store`, isOfStore: true });
       await store.versions.keep(name, release, files, JSON.stringify(proofFile));
     }
@@ -99,7 +99,7 @@ export async function publish(options: PublishOptions, names: readonly string[])
     const set = await putForward(store, author, act, (head) => {
       hold.confirm();
       const contents = compose(head);
-      if (contents) assertProven?.(contents);
+      if (contents) assertChecked?.(contents);
       return contents;
     });
     await hold.release();
@@ -112,13 +112,13 @@ export async function publish(options: PublishOptions, names: readonly string[])
 }
 
 async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
-  const { proveRemote } = await import('../proof/prove-remote');
+  const { checkRemote: proveRemote } = await import('../compatibility-check/check-remote');
   const faults = prepared.flatMap((one) =>
     one.kind === 'remote'
-      ? proveRemote(one.release, one.proofFile.sources, `remotes/${one.name}/remote.json`)
+      ? proveRemote(one.release, one.compatibilityRecord.sources, `remotes/${one.name}/remote.json`)
       : [],
   );
-  const { judgePictures } = await import('../proof/picture-markup');
+  const { checkPrerenders: judgePictures } = await import('../compatibility-check/prerender-markup');
   faults.push(...prepared.flatMap((one) => judgePictures(one)));
   if (faults.length > 0) throw new ReleaseError('unproven', faults);
 }
@@ -146,7 +146,7 @@ function assertInBudget(prepared: readonly Prepared[], live: ReleaseRecord | und
 }
 
 async function sizesOf(store: ReleaseStore, prepared: readonly Prepared[]): Promise<Published['sizes']> {
-  const { records } = await store.sets.list(SETS_LOOKED_AT);
+  const { records } = await store.sets.list(MAX_COMPARED_MANIFESTS);
   const entries = prepared.flatMap(({ name, proof: { size, ownReact } }) =>
     size
       ? [[name, { first: size.first, all: size.all, trend: trendOf(name, records, size), ownReact }] as const]
@@ -183,7 +183,7 @@ function contentsWith(
   if (asCanary) return composeCanaries(head, prepared);
   let shell = head?.set.shell;
   const remotes = { ...head?.set.remotes };
-  const known = knownProofsOf(head);
+  const known = knownRecordsOf(head);
   const proofs = { ...known.proofs };
   for (const one of prepared) {
     proofs[one.name] = one.proof;
@@ -191,13 +191,13 @@ function contentsWith(
     else remotes[one.name] = one.release;
   }
   if (!shell) throw new ReleaseError('no_shell', ['No shell is published yet: publish it first']);
-  assertProofsKnown(
+  assertRecordsKnown(
     head,
     prepared.map(({ name }) => name),
   );
   const changed = prepared.filter(({ name, kind, release }) => {
     const live = kind === 'shell' ? head?.set.shell : head?.set.remotes[name];
-    return live?.version !== release.version || name in known.lostProofs;
+    return live?.version !== release.version || name in known.lostRecords;
   });
   const canaries = canariesBeside(head, changed, endsCanaries);
   const contents = { shell, remotes, proofs, filesFrom, canaries };

@@ -1,5 +1,5 @@
 import type { ReleaseRecord, ReleaseManifest } from '@lisan/contract';
-import { canariesOf, contentsOf, knownProofsOf, without, type Contents } from '../release/contents';
+import { canariesOf, contentsOf, knownRecordsOf, without, type Contents } from '../release/contents';
 import { assertCompatible, conflictsOf } from '../release/compatibility';
 import { assertGranted, type Grants } from '../release/grants';
 import { putForward, type Author } from '../storage/next-manifest';
@@ -84,14 +84,14 @@ function stateOf(set: ReleaseManifest, name: string | undefined): string | undef
 
 function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string | undefined): Contents {
   if (name === undefined) return { ...contentsOf(target), restored: target.set, canaries: {} };
-  const older = knownProofsOf(target);
-  const known = knownProofsOf(head);
+  const older = knownRecordsOf(target);
+  const known = knownRecordsOf(head);
   const contents = {
     ...changedManifest(head.set, target.set, name),
     restored: target.set,
     canaries: {},
     proofs: withOne(known.proofs, older.proofs, name),
-    lostProofs: withOne(known.lostProofs, older.lostProofs, name),
+    lostRecords: withOne(known.lostRecords, older.lostRecords, name),
   };
   assertCompatible(contents);
   return { ...contents, canaries: fittingCanaries(contents, without(canariesOf(head), [name])) };
@@ -145,7 +145,7 @@ export async function withdraw(store: ReleaseStore, author: Author, name: string
       ...contents,
       remotes: without(contents.remotes, [name]),
       proofs: without(contents.proofs, [name]),
-      lostProofs: without(contents.lostProofs, [name]),
+      lostRecords: without(contents.lostRecords, [name]),
       canaries: without(contents.canaries, [name]),
     };
   });

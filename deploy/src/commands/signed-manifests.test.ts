@@ -24,7 +24,7 @@ beforeEach(async () => {
   await workspace.buildRemote('chat', '11111111');
   await workspace.buildRemote('billing', '11111111');
   ({ keyring, signed: store } = workspace);
-  edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0 });
+  edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, checkIntervalMs: 0 });
 });
 afterEach(async () => {
   await edge.close();

@@ -24,8 +24,8 @@ export async function serveAssets(edge: FastifyInstance, storeFolder: string): P
   }
 }
 
-const ABSENT_FOR = 5_000;
-const MOST_ABSENT = 10_000;
+const ABSENT_CACHE_MS = 5_000;
+const MAX_ABSENT_PATHS = 10_000;
 const asset = /^\/(?:remotes|shell)\/[A-Za-z0-9_-][A-Za-z0-9._/-]*$/;
 
 /**
@@ -58,7 +58,7 @@ export function mirrorAssets(edge: FastifyInstance, from: Storage, to: Storage):
     const bringing = running.get(path) ?? bring(path).finally(() => running.delete(path));
     running.set(path, bringing);
     if (await bringing) return void present.add(path);
-    if (absentUntil.size >= MOST_ABSENT) absentUntil.clear();
-    absentUntil.set(path, performance.now() + ABSENT_FOR);
+    if (absentUntil.size >= MAX_ABSENT_PATHS) absentUntil.clear();
+    absentUntil.set(path, performance.now() + ABSENT_CACHE_MS);
   });
 }

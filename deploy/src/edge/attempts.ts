@@ -6,7 +6,7 @@ export interface AttemptLimit {
 }
 
 /** Maximum entries. Counting cannot stop an attacker with more IPs. */
-const MOST_CALLERS = 10_000;
+const MAX_CALLERS = 10_000;
 
 export function countAttempts({ most, within }: AttemptLimit, now = () => performance.now()) {
   const seen = new Map<string, { count: number; until: number }>();
@@ -19,7 +19,7 @@ export function countAttempts({ most, within }: AttemptLimit, now = () => perfor
       const key = networkOf(ip);
       const known = seen.get(key);
       if (!known || known.until <= now()) {
-        if (seen.size >= MOST_CALLERS) seen.clear();
+        if (seen.size >= MAX_CALLERS) seen.clear();
         seen.set(key, { count: 1, until: now() + within });
         return undefined;
       }

@@ -1,9 +1,9 @@
 import type { CanaryBudget } from '@lisan/contract';
 
-const SLICE = 5 * 60_000;
-const MOST_VISITORS = 1_000;
+const SLICE_MS = 5 * 60_000;
+const MAX_VISITORS = 1_000;
 /** In total, about 80 bytes each. */
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 /** Milliseconds. The short one catches late failures, the long one rarely opened views. */
 const windows = [30 * 60_000, 24 * 60 * 60_000] as const;
 
@@ -37,11 +37,11 @@ export function createBeaconCounts(now: () => number = () => performance.now()) 
 
   function currentSlice(): Slice {
     const last = slices.at(-1);
-    if (last && now() - last.begun < SLICE) return last;
+    if (last && now() - last.begun < SLICE_MS) return last;
     const made: Slice = { begun: now(), versions: new Map(), entries: 0 };
     slices.push(made);
     const longest = Math.max(...windows);
-    while (slices[0] && now() - slices[0].begun > longest + SLICE) forgetOldest();
+    while (slices[0] && now() - slices[0].begun > longest + SLICE_MS) forgetOldest();
     return made;
   }
 
@@ -56,9 +56,9 @@ export function createBeaconCounts(now: () => number = () => performance.now()) 
     slice.versions.set(key, visitors);
     const known = visitors.get(visitor);
     if (known) return known;
-    if (visitors.size >= MOST_VISITORS) return undefined;
-    while (slices.length > 1 && entries >= MOST_ENTRIES) forgetOldest();
-    if (entries >= MOST_ENTRIES) return undefined;
+    if (visitors.size >= MAX_VISITORS) return undefined;
+    while (slices.length > 1 && entries >= MAX_ENTRIES) forgetOldest();
+    if (entries >= MAX_ENTRIES) return undefined;
     const pages = { opened: 0, failed: 0 };
     visitors.set(visitor, pages);
     slice.entries += 1;

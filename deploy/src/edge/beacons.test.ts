@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.remove());
 beforeEach(async () => {
-  edge = await buildTestEdge(workspace.storeFolder, { trustedProxies: ['127.0.0.1'], lookEvery: 0 });
+  edge = await buildTestEdge(workspace.storeFolder, { trustedProxies: ['127.0.0.1'], checkIntervalMs: 0 });
 });
 afterEach(() => edge.close());
 

@@ -16,7 +16,7 @@ interface BeaconOptions {
   readonly findManifest: () => Promise<ReleaseManifest | undefined>;
 }
 
-const MOST_BYTES = 8 * 1024;
+const MAX_BODY_BYTES = 8 * 1024;
 /** Per network: about 50 users, two beacons a minute. */
 const rate = { most: 120, within: 60_000 };
 
@@ -37,7 +37,7 @@ export async function addBeacons(
     // Pages of other sites can send text without CORS.
     scope.removeContentTypeParser('text/plain');
     scope.addHook('onError', async () => metrics.countBeacon('malformed'));
-    scope.post(pageProtocol.beaconPath, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    scope.post(pageProtocol.beaconPath, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
       if (sent.begin(request.ip) !== undefined) {
         metrics.countBeacon('too_many');
         return refuse(request, reply, 'too_many_requests');
@@ -104,19 +104,19 @@ function unique<One extends object>(many: readonly One[]): One[] {
 const sizeOf = ({ opened, failed, faults, vitals }: Beacon) =>
   opened.length + failed.length + faults.length + (vitals ? 1 : 0);
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The salt changes daily and is never stored. An IPv6 /48 counts as one visitor. */
 export function createVisitorNumbers(now: () => number = () => performance.now()) {
   let salt = randomBytes(32);
-  let until = now() + DAY;
+  let until = now() + DAY_MS;
   return (ip: string): number => {
-    if (now() >= until) [salt, until] = [randomBytes(32), now() + DAY];
+    if (now() >= until) [salt, until] = [randomBytes(32), now() + DAY_MS];
     return createHmac('sha256', salt).update(siteOf(ip)).digest().readUIntBE(0, 6);
   };
 }
 
-const MOST_SETS = 20;
+const MAX_MANIFESTS = 20;
 
 /**
  * Versions that this edge served; others are not counted.
@@ -134,7 +134,7 @@ export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void)
       canaries = new Set(canariesOf(set).map(nameOf));
       sets.delete(set.id);
       sets.set(set.id, new Map(versionsOf(set).map((one) => [nameOf(one), one])));
-      if (sets.size <= MOST_SETS) return;
+      if (sets.size <= MAX_MANIFESTS) return;
       const [[id, gone] = ['', new Map<string, VersionOfRemote>()]] = sets;
       sets.delete(id);
       for (const [name, one] of gone)

@@ -25,7 +25,7 @@ async function open(options: Partial<EdgeOptions> = {}): Promise<FastifyInstance
     knownKeys: keyring,
     endCanary: canaryEnd(store.storage, keyring),
     trustedProxies: ['127.0.0.1'],
-    lookEvery: 50,
+    checkIntervalMs: 50,
     ...options,
   });
   edges.push(edge);

@@ -11,7 +11,7 @@ import {
 } from '../storage/halts';
 import type { Storage } from '../storage/storage';
 import type { BeaconCounts } from './beacon-counts';
-import type { LiveManifest as LiveManifest } from './live-manifest';
+import type { LiveManifest } from './live-manifest';
 
 /** Returns the set without the canary; `undefined` when it already ended. */
 export type EndCanary = (
@@ -27,10 +27,10 @@ interface WatchOptions {
   readonly end?: EndCanary | undefined;
   readonly judge: BeaconCounts['judge'];
   readonly log: { warn(text: string): void; error(fault: unknown, text: string): void };
-  readonly lookEvery?: number | undefined;
+  readonly checkIntervalMs?: number | undefined;
 }
 
-const PAUSE = 30_000;
+const RETRY_AFTER_MS = 30_000;
 
 /** Halts canaries that exceed their error budget: here at once, on other edges at their next check. */
 export function watchCanaries({
@@ -40,7 +40,7 @@ export function watchCanaries({
   end: endForGood,
   judge,
   log,
-  lookEvery = 1_000,
+  checkIntervalMs = 1_000,
 }: WatchOptions) {
   const shelves = here ? [store, here] : [store];
   const own = new Map<string, Halt>();
@@ -66,7 +66,7 @@ export function watchCanaries({
   async function haltedOf(set: ReleaseManifest): Promise<readonly string[]> {
     last = set;
     if (!set.canaries) return [];
-    if (known?.id === set.id && performance.now() - known.at < lookEvery) return known.names;
+    if (known?.id === set.id && performance.now() - known.at < checkIntervalMs) return known.names;
     const names = await readHalted(set);
     known = { id: set.id, at: performance.now(), names };
     return names;
@@ -84,7 +84,7 @@ export function watchCanaries({
       const act = `halt ${one.name} ${one.canary.release.version}`;
       await addAct(store, { by: halt.by, from: hostname(), reason: halt.reason, act });
     } catch (fault) {
-      noteAgainAt.set(key, performance.now() + PAUSE);
+      noteAgainAt.set(key, performance.now() + RETRY_AFTER_MS);
       log.error(
         fault,
         `the halt of ${nameOf(one)} could not be noted in the release store; this edge keeps to it`,
@@ -101,7 +101,7 @@ export function watchCanaries({
       const id = await endForGood(one, { by, reason });
       if (id !== undefined) log.warn(`set ${id} is live, without the canary ${nameOf(one)}`);
     } catch (fault) {
-      pausedUntil.set(key, performance.now() + PAUSE);
+      pausedUntil.set(key, performance.now() + RETRY_AFTER_MS);
       log.error(fault, `the set without the canary ${nameOf(one)} could not be made; it is given to nobody`);
     }
   }
@@ -136,7 +136,7 @@ export function watchCanaries({
     return running;
   }
 
-  const timer = setInterval(() => last?.canaries && void look(), Math.max(lookEvery, 1_000));
+  const timer = setInterval(() => last?.canaries && void look(), Math.max(checkIntervalMs, 1_000));
   timer.unref();
   return {
     haltedOf,

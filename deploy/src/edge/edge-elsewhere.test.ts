@@ -12,7 +12,7 @@ let server: BucketServer;
 const openBucket = () =>
   openStorage(`s3://${server.bucket}/lisan`, { ...server.keys, endpoint: server.endpoint });
 const startEdge = async (machine: string) =>
-  buildTestEdge(join(workspace.root, machine), { source: await openBucket(), lookEvery: 0 });
+  buildTestEdge(join(workspace.root, machine), { source: await openBucket(), checkIntervalMs: 0 });
 const putChat = async (mark: string) => {
   await workspace.buildRemote('chat', mark);
   const store = openReleaseStore(await openBucket());

@@ -23,7 +23,7 @@ export const usualLimits: EdgeLimits = {
   requestSeconds: 3_600,
 };
 
-const LOOK = 1_000;
+const CONNECTION_CHECK_INTERVAL_MS = 1_000;
 
 export interface Certificate {
   readonly cert: Buffer;
@@ -40,7 +40,7 @@ export function createEdgeServer(
     {
       ...certificate,
       headersTimeout: limits.headSeconds * 1000,
-      connectionsCheckingInterval: Math.min(LOOK, limits.headSeconds * 500),
+      connectionsCheckingInterval: Math.min(CONNECTION_CHECK_INTERVAL_MS, limits.headSeconds * 500),
       requestTimeout: limits.requestSeconds * 1000,
       keepAliveTimeout: 72_000,
     },
@@ -95,7 +95,7 @@ function writeRefusal(socket: Socket, acceptLanguage: string | undefined, reason
 }
 
 /** Above Node's 511: clients dropped in a burst retry only after seconds. */
-const BACKLOG = 4_096;
+const BACKLOG_CONNECTIONS = 4_096;
 
 export interface Listening {
   readonly url: string;
@@ -108,14 +108,18 @@ export async function listenEverywhere(
 ): Promise<Listening> {
   const found = host === 'localhost' ? await lookup(host, { all: true }) : [{ address: host }];
   const [first = host, ...others] = new Set(found.map(({ address: ip }) => ip));
-  const url = await edge.listen({ host: first, port, backlog: BACKLOG });
+  const url = await edge.listen({ host: first, port, backlog: BACKLOG_CONNECTIONS });
   const listeners: Listener[] = [];
   for (const other of others) {
     const listener = createListener(
       { noDelay: true },
       (socket) => void edge.server.emit('connection', socket),
     );
-    listener.listen({ host: other, port: (edge.server.address() as AddressInfo).port, backlog: BACKLOG });
+    listener.listen({
+      host: other,
+      port: (edge.server.address() as AddressInfo).port,
+      backlog: BACKLOG_CONNECTIONS,
+    });
     // The second address may be missing or taken.
     const isOpen = await once(listener, 'listening').then(
       () => true,

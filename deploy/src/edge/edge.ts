@@ -3,7 +3,7 @@ import { pageProtocol, type ReleaseManifest } from '@lisan/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { KnownKeys } from '../signing/sign-manifest';
 import { openFolderStorage } from '../storage/folder-storage';
-import { openManifests as openManifests } from '../storage/manifests';
+import { openManifests } from '../storage/manifests';
 import type { Storage } from '../storage/storage';
 import {
   refuseAmbiguousRequests,
@@ -18,17 +18,13 @@ import { addBeacons } from './beacons';
 import { watchCanaries, type EndCanary } from './canary-watch';
 import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
 import { addErrors, answerFrameworkError } from './refusal';
-import {
-  followLiveManifest as followLiveManifest,
-  mirrorManifests as mirrorManifests,
-  createSetNews,
-} from './live-manifest';
+import { followLiveManifest, mirrorManifests, createSetNews } from './live-manifest';
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
 import { openedBy, renderPage, sendPage } from './page';
-import { createPagePictures } from './page-picture';
-import { createPictureFiles } from './picture-files';
-import { createPlanList, createSlotPictures } from './slot-picture';
+import { createPagePictures } from './page-prerender';
+import { createPictureFiles } from './prerender-files';
+import { createPlanList, createSlotPictures } from './slot-prerender';
 import { addSecurityHeaders } from './header-rules';
 
 export interface EdgeOptions {
@@ -43,14 +39,14 @@ export interface EdgeOptions {
   /** Without keys, only browsers verify signatures. */
   readonly knownKeys?: KnownKeys | undefined;
   readonly endCanary?: EndCanary | undefined;
-  readonly lookEvery?: number;
+  readonly checkIntervalMs?: number;
   readonly beaconShare?: number;
   readonly metricsToken?: string | undefined;
   readonly publicUrl?: string | undefined;
   readonly overlay?: (set: ReleaseManifest) => ReleaseManifest;
 }
 
-const LAST_WORDS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 const usualBeaconShare = 0.25;
 
 /** Builds the public server: pages, published files and the API proxy. Does not listen yet. */
@@ -73,7 +69,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     ? mirrorManifests(openManifests(options.source, options.knownKeys), kept)
     : kept;
   const live = followLiveManifest(sets, {
-    ...(options.lookEvery !== undefined && { milliseconds: options.lookEvery }),
+    ...(options.checkIntervalMs !== undefined && { milliseconds: options.checkIntervalMs }),
     tell(fault) {
       if (fault === undefined) edge.log.warn('nothing is wrong with the release store any more');
       else edge.log.error(fault, 'something is wrong with the release store; the last good set stays live');
@@ -82,7 +78,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   // Open streams would keep a stopping edge alive.
   edge.addHook('preClose', async () => {
-    setTimeout(() => edge.server.closeAllConnections(), LAST_WORDS).unref();
+    setTimeout(() => edge.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
   });
   // First, so that later plugins inherit these.
   addErrors(edge);
@@ -93,7 +89,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   await proxyApi(edge, {
     origin: options.apiOrigin,
     edgeSecret: options.edgeSecret,
-    news: createSetNews(live, options.lookEvery),
+    news: createSetNews(live, options.checkIntervalMs),
   });
   await serveOverride(edge, options.knownKeys);
 
@@ -107,7 +103,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     live,
     end: options.endCanary,
     log: edge.log,
-    lookEvery: options.lookEvery,
+    checkIntervalMs: options.checkIntervalMs,
     store: options.source ?? here,
     here: options.source && here,
     judge: beacons.counts.judge,

@@ -2,7 +2,7 @@ import { pageProtocol } from '@lisan/contract';
 import { startAdmin, type TestAdmin } from '../../testing/test-admin';
 import { buildTestEdge } from '../../testing/test-edge';
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { openEdgeDesk } from '../admin/edge-desk';
+import { openEdgeDesk } from '../admin/edge-client';
 import { rollback, withdraw } from '../commands/rollback';
 
 const cdn = 'https://cdn.example/lisan';

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildTestEdge } from '../../testing/test-edge';
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { followLiveManifest as followLiveManifest } from './live-manifest';
+import { followLiveManifest } from './live-manifest';
 import type { FastifyInstance } from 'fastify';
 
 let workspace: WorkspaceFixture;
@@ -14,7 +14,7 @@ afterEach(() => workspace.remove());
 
 const follow = (told: unknown[]) =>
   followLiveManifest(workspace.store.sets, { milliseconds: 0, tell: (fault) => told.push(fault) }).find;
-const startEdge = () => buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
+const startEdge = () => buildTestEdge(workspace.storeFolder, { checkIntervalMs: 0 });
 const health = async (edge: FastifyInstance) =>
   (await edge.inject('/health')).json<{ status: string }>().status;
 const newest = () => join(workspace.storeFolder, 'sets', '00000002.json');

@@ -1,6 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { type ReleaseRecord, pageProtocol } from '@lisan/contract';
-import type { Manifests as Manifests } from '../storage/manifests';
+import type { Manifests } from '../storage/manifests';
 import { StoreError } from '../storage/storage';
 
 interface FollowOptions {
@@ -106,7 +106,7 @@ export function createSetNews(live: Pick<LiveManifest, 'find'>, milliseconds = 5
   };
 }
 
-const TAIL_LENGTH = 4;
+const TAIL_BYTES = 4;
 
 /** Inserts the live set's id between two events, starting with the current one. */
 export function insertReleaseEvents(events: Readable, news: SetNews): Readable {
@@ -117,7 +117,7 @@ export function insertReleaseEvents(events: Readable, news: SetNews): Readable {
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       insert();
-      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_LENGTH);
+      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
       stream.push(chunk);
       insert();
       done();

@@ -8,7 +8,7 @@ import { openKeyring, type Keyring } from '../signing/keyring';
 import { textOf } from '../signing/sign-manifest';
 import type { ReleaseStore } from '../storage/release-store';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const site = 'http://localhost:4000';
 const to = 'http://localhost:3001';
 const files = `${to}/federated/`;
@@ -21,7 +21,11 @@ let edge: FastifyInstance;
 beforeAll(async () => {
   workspace = await createPublishedWorkspace({ isSigned: true });
   ({ keyring, signed: store } = workspace);
-  edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0, beaconShare: 0 });
+  edge = await buildTestEdge(workspace.storeFolder, {
+    knownKeys: keyring,
+    checkIntervalMs: 0,
+    beaconShare: 0,
+  });
 });
 afterAll(async () => {
   await edge.close();
@@ -29,7 +33,7 @@ afterAll(async () => {
 });
 
 async function makeToken(changes: Partial<Parameters<typeof makeOverride>[1]> = {}): Promise<string> {
-  const { data } = await makeOverride(store, { remote: 'chat', to, site, life: HOUR, ...changes });
+  const { data } = await makeOverride(store, { remote: 'chat', to, site, life: HOUR_MS, ...changes });
   return (data as { token: string }).token;
 }
 
@@ -41,7 +45,7 @@ async function signed(changes: Partial<Override>): Promise<string> {
     remote: 'chat',
     to,
     from: now,
-    until: now + HOUR,
+    until: now + HOUR_MS,
     ...changes,
   };
   const body = overrideBody(whole);
@@ -129,9 +133,9 @@ const refused: readonly (readonly [what: string, make: () => Promise<string>])[]
       return writeOverride(text, head!.signatures ?? []);
     },
   ],
-  ['one that has expired', () => signed({ from: Date.now() - HOUR, until: Date.now() - 1 })],
-  ['one that would last longer than a day', () => signed({ until: Date.now() + 25 * HOUR })],
-  ['one of tomorrow', () => signed({ from: Date.now() + HOUR, until: Date.now() + 2 * HOUR })],
+  ['one that has expired', () => signed({ from: Date.now() - HOUR_MS, until: Date.now() - 1 })],
+  ['one that would last longer than a day', () => signed({ until: Date.now() + 25 * HOUR_MS })],
+  ['one of tomorrow', () => signed({ from: Date.now() + HOUR_MS, until: Date.now() + 2 * HOUR_MS })],
   ['one for another site', () => makeToken({ site: 'https://other.example' })],
   ['one for another port of the site', () => makeToken({ site: 'http://localhost:4001' })],
   ["one that leads to a stranger's server", () => signed({ to: 'https://evil.example' })],
@@ -182,7 +186,7 @@ test('rejects setting and clearing from other sites', async () => {
 
 test('ignores overrides without known keys, and sets a Secure cookie behind an https proxy', async () => {
   const token = await makeToken();
-  const blind = await buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
+  const blind = await buildTestEdge(workspace.storeFolder, { checkIntervalMs: 0 });
   const cookie = { ...host, cookie: `lisan-override=${token}` };
   expect((await blind.inject({ url: '/home', headers: cookie })).body).not.toContain('lisan-override');
   await blind.close();

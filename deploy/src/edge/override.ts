@@ -8,7 +8,7 @@ export interface PageOverride extends Override {
   readonly token: string;
 }
 
-const LONGEST_BODY = 4_096;
+const MAX_BODY_BYTES = 4_096;
 const cookiePattern = cookie(pageProtocol.overrideCookie, '([A-Za-z0-9_.~-]{1,2000})');
 
 const siteOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host.toLowerCase()}`;
@@ -43,7 +43,7 @@ export async function serveOverride(edge: FastifyInstance, knownKeys: KnownKeys 
       request.headers.origin === siteOf(request) ? undefined : refuse(request, reply, 'override_refused');
     scope.post<{ Body: { token?: unknown } | null }>(
       pageProtocol.overridePath,
-      { bodyLimit: LONGEST_BODY, onRequest: assertOwn },
+      { bodyLimit: MAX_BODY_BYTES, onRequest: assertOwn },
       async (request, reply) => {
         const token = request.body?.token;
         const found = typeof token === 'string' ? await look(token, request, knownKeys) : undefined;

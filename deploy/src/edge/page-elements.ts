@@ -1,5 +1,5 @@
 import { pageProtocol } from '@lisan/contract';
-import type { PagePicture } from './page-picture';
+import type { PagePicture } from './page-prerender';
 
 export interface EarlyFile {
   readonly url: string;

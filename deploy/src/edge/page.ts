@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { textOf } from '../signing/sign-manifest';
 import type { Language } from './choices';
-import { escapeMarkup, type PagePicture } from './page-picture';
+import { escapeMarkup, type PagePicture } from './page-prerender';
 import type { PageOverride } from './override';
 import { guarded, pictureStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
-import { pictureGuard } from './picture-guard';
-import { mayRest, restingScripts, restingStart } from './resting-page';
+import { pictureGuard } from './input-recorder';
+import { mayRest, restingScripts, restingStart } from './deferred-boot';
 import { startFailure, startFailureHead } from './start-failure';
 
 export interface PageRequest {

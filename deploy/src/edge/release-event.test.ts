@@ -110,7 +110,7 @@ describe('through an edge', () => {
   beforeAll(async () => {
     workspace = await createPublishedWorkspace();
     api = await startTestApi((request, response) => handle(request, response));
-    edge = await buildTestEdge(workspace.storeFolder, { apiOrigin: () => api.origin, lookEvery: 20 });
+    edge = await buildTestEdge(workspace.storeFolder, { apiOrigin: () => api.origin, checkIntervalMs: 20 });
     url = await edge.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { buildTestEdge } from '../../testing/test-edge';
 import { listenEverywhere } from './edge-server';
 
 /** Above Node's default backlog, within the system's limit. */
-const CALLERS = Math.min(1_500, allowedToWait() - 1);
+const CALLER_COUNT = Math.min(1_500, allowedToWait() - 1);
 
 function allowedToWait(): number {
   try {
@@ -32,12 +32,12 @@ it('accepts a burst of connections before later ones', async () => {
   try {
     let there = 0;
     // The server runs on this thread, so none is accepted yet.
-    for (let caller = 0; caller < CALLERS; caller += 1) void call().then(() => (there += 1));
+    for (let caller = 0; caller < CALLER_COUNT; caller += 1) void call().then(() => (there += 1));
     // Waits until some are accepted, which leaves space for one more.
-    while (there < CALLERS / 3) await new Promise((resolve) => setImmediate(resolve));
+    while (there < CALLER_COUNT / 3) await new Promise((resolve) => setImmediate(resolve));
     await call();
     // A dropped client retries after a second at the earliest.
-    expect(there).toBe(CALLERS);
+    expect(there).toBe(CALLER_COUNT);
   } finally {
     for (const socket of sockets) socket.destroy();
     await close();

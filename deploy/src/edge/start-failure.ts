@@ -1,6 +1,6 @@
 import { pageProtocol, type Beacon } from '@lisan/contract';
 import type { Language } from './choices';
-import { startBegins } from './resting-page';
+import { startBegins } from './deferred-boot';
 
 type Said = 'failed' | 'refused' | 'slow';
 

@@ -11,7 +11,7 @@ import { ReleaseError } from './release-error';
 import { errorCode } from '../error-code';
 
 export const RECORD_FILE = 'build.json';
-export const PROOF_FILE = 'proof.json';
+export const COMPATIBILITY_FILE = 'proof.json';
 
 const RemoteBuild = Type.Object({
   format: Type.Literal(1),
@@ -57,7 +57,7 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
   const record = getShaped(readShape(records[kind], text, file), 'not_built');
   const files = await readBuildFiles(join(folder, 'dist'), shown);
   const hashes = hashesOfBuild(files);
-  for (const path of [RECORD_FILE, PROOF_FILE]) files.delete(path);
+  for (const path of [RECORD_FILE, COMPATIBILITY_FILE]) files.delete(path);
   assertServable(files.keys(), shown);
   return { record, files, hashes };
 }
@@ -84,7 +84,9 @@ export function isSourceMap(path: string): boolean {
 
 export const hashesOfBuild = (files: ReadonlyMap<string, Buffer>): Record<string, string> =>
   Object.fromEntries(
-    [...files].filter(([path]) => path !== PROOF_FILE).map(([path, content]) => [path, hashOf(content)]),
+    [...files]
+      .filter(([path]) => path !== COMPATIBILITY_FILE)
+      .map(([path, content]) => [path, hashOf(content)]),
   );
 
 /** SRI, SHA-384. */
@@ -100,23 +102,23 @@ export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, str
 }
 
 /** Far above real builds, far below a full disk. */
-const MOST_FILES = 2_000;
-const MOST_BYTES = 128 * 1024 * 1024;
+const MAX_FILES = 2_000;
+const MAX_BYTES = 128 * 1024 * 1024;
 
 export async function readBuildFiles(folder: string, shown: string): Promise<Map<string, Buffer>> {
   const paths = await listFiles(folder).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
     throw new ReleaseError('not_built', [`${shown}/dist is missing: build ${shown} first`]);
   });
-  if (paths.length > MOST_FILES)
-    throw new ReleaseError('too_large', [`${shown}/dist has ${paths.length} files; ${MOST_FILES} are taken`]);
+  if (paths.length > MAX_FILES)
+    throw new ReleaseError('too_large', [`${shown}/dist has ${paths.length} files; ${MAX_FILES} are taken`]);
   const files = new Map<string, Buffer>();
   let bytes = 0;
   for (const path of paths) {
     const content = await readFile(join(folder, path));
     bytes += content.length;
-    if (bytes > MOST_BYTES)
-      throw new ReleaseError('too_large', [`${shown}/dist has more than ${MOST_BYTES / 1024 / 1024} MB`]);
+    if (bytes > MAX_BYTES)
+      throw new ReleaseError('too_large', [`${shown}/dist has more than ${MAX_BYTES / 1024 / 1024} MB`]);
     files.set(path, content);
   }
   return files;
@@ -125,7 +127,7 @@ export async function readBuildFiles(folder: string, shown: string): Promise<Map
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 /** Smaller responses fit one packet anyway. */
-const WORTH_IT = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 type Twins = Promise<(readonly [ending: string, bytes: Buffer])[]>;
 const made = new WeakMap<Buffer, Twins>();
@@ -140,7 +142,7 @@ async function compress(
   path: string,
   content: Buffer,
 ): Promise<(readonly [ending: string, bytes: Buffer])[]> {
-  if (content.length < WORTH_IT || !/\.(?:js|css|json|svg|vtt|txt)$/.test(path)) return [];
+  if (content.length < MIN_COMPRESSED_BYTES || !/\.(?:js|css|json|svg|vtt|txt)$/.test(path)) return [];
   return [
     ['.br', await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })],
     ['.gz', await gzipped(content, { level: 9 })],

@@ -8,7 +8,7 @@ import type {
   ReleaseRecord,
 } from '@lisan/contract';
 
-export interface ProvedCanary {
+export interface CheckedCanary {
   readonly canary: Canary;
   readonly proof?: CompatibilityRecord | undefined;
 }
@@ -18,9 +18,9 @@ export interface Contents {
   readonly filesFrom?: string | undefined;
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
   readonly proofs: Readonly<Record<string, CompatibilityRecord>>;
-  readonly canaries: Readonly<Record<string, ProvedCanary>>;
+  readonly canaries: Readonly<Record<string, CheckedCanary>>;
   /** Hashes of lost records, kept so that deleting one does not bypass the check. */
-  readonly lostProofs?: Readonly<Record<string, string>>;
+  readonly lostRecords?: Readonly<Record<string, string>>;
   readonly restored?: ReleaseManifest;
 }
 
@@ -35,53 +35,55 @@ export function releasesOf({ shell, remotes, lastGood = {}, canaries = {} }: Rel
 }
 
 /** SHA-256, base64url. */
-export const hashOfProof = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const hashOfRecord = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-interface KnownProofs {
+interface KnownRecords {
   /** Those whose hash is in the signed set. */
   readonly proofs: Readonly<Record<string, CompatibilityRecord>>;
-  readonly lostProofs: Readonly<Record<string, string>>;
+  readonly lostRecords: Readonly<Record<string, string>>;
 }
 
 /** Only the set is signed: a record counts when the set has its hash. */
-export function knownProofsOf(record: ReleaseRecord | undefined): KnownProofs {
+export function knownRecordsOf(record: ReleaseRecord | undefined): KnownRecords {
   const told = record?.proofs ?? {};
   const pairs = Object.entries(record?.set.proofs ?? {}).map(([name, hash]) => {
     const proof = told[name];
-    return { name, hash, proof: proof && hashOfProof(JSON.stringify(proof)) === hash ? proof : undefined };
+    return { name, hash, proof: proof && hashOfRecord(JSON.stringify(proof)) === hash ? proof : undefined };
   });
   return {
     proofs: Object.fromEntries(pairs.flatMap(({ name, proof }) => (proof ? [[name, proof]] : []))),
-    lostProofs: Object.fromEntries(pairs.flatMap(({ name, hash, proof }) => (proof ? [] : [[name, hash]]))),
+    lostRecords: Object.fromEntries(pairs.flatMap(({ name, hash, proof }) => (proof ? [] : [[name, hash]]))),
   };
 }
 
-export function hashesOfProofs({
+export function hashesOfRecords({
   proofs = {},
-  lostProofs = {},
-}: Partial<KnownProofs>): Record<string, string> {
+  lostRecords = {},
+}: Partial<KnownRecords>): Record<string, string> {
   const known = Object.entries(proofs).map(
-    ([name, proof]) => [name, hashOfProof(JSON.stringify(proof))] as const,
+    ([name, proof]) => [name, hashOfRecord(JSON.stringify(proof))] as const,
   );
-  return { ...lostProofs, ...Object.fromEntries(known) };
+  return { ...lostRecords, ...Object.fromEntries(known) };
 }
 
 type Canaries = Contents['canaries'];
 
 /** With compatibility records as far as they match the signed hash. */
 export function canariesOf(record: ReleaseRecord | undefined): Canaries {
-  const entries = Object.entries(record?.set.canaries ?? {}).map(([name, canary]): [string, ProvedCanary] => {
-    const proof = record?.canaryProofs?.[name];
-    const isSigned = proof && hashOfProof(JSON.stringify(proof)) === canary.proof;
-    return [name, { canary, ...(isSigned && { proof }) }];
-  });
+  const entries = Object.entries(record?.set.canaries ?? {}).map(
+    ([name, canary]): [string, CheckedCanary] => {
+      const proof = record?.canaryProofs?.[name];
+      const isSigned = proof && hashOfRecord(JSON.stringify(proof)) === canary.proof;
+      return [name, { canary, ...(isSigned && { proof }) }];
+    },
+  );
   return Object.fromEntries(entries);
 }
 
 /** What the record's manifest holds. */
 export function contentsOf(record: ReleaseRecord) {
   const { shell, remotes, filesFrom } = record.set;
-  return { shell, remotes, filesFrom, ...knownProofsOf(record), canaries: canariesOf(record) };
+  return { shell, remotes, filesFrom, ...knownRecordsOf(record), canaries: canariesOf(record) };
 }
 
 export function without<Value>(
@@ -127,8 +129,8 @@ export function faultsOfVariants(
   const faults = new Set(live ? find(live.contents) : []);
   for (const { canaries, contents: variant } of others) {
     for (const fault of find(variant)) {
-      const isTold = [...faults].some((told) => told === fault || told.startsWith(`${fault} (`));
-      if (!isTold) faults.add(`${fault} (with the canary of ${canaries.join(' and ')})`);
+      const isKnown = [...faults].some((told) => told === fault || told.startsWith(`${fault} (`));
+      if (!isKnown) faults.add(`${fault} (with the canary of ${canaries.join(' and ')})`);
     }
   }
   return [...faults];

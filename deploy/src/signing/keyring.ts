@@ -57,7 +57,7 @@ export type PublicKey = Pick<SigningKey, 'id' | 'madeAt' | 'publicKeys'>;
 
 export type Keyring = ReturnType<typeof openKeyring>;
 
-const MOST = 3;
+const MAX_KEYS = 3;
 const keyFile = /^[0-9a-f]{8}\.json$/;
 
 export function openKeyring(folder: string) {
@@ -79,9 +79,9 @@ export function openKeyring(folder: string) {
 
   async function make(): Promise<SigningKey> {
     const keys = await read();
-    if (keys.length >= MOST)
+    if (keys.length >= MAX_KEYS)
       throw new ReleaseError('too_many_keys', [
-        `${MOST} keys are in use: retire one first (keys retire <id>)`,
+        `${MAX_KEYS} keys are in use: retire one first (keys retire <id>)`,
       ]);
     const key = makeSigningKey();
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -22,7 +22,7 @@ let meddle: Change;
 beforeAll(async () => {
   workspace = await createPublishedWorkspace({ isSigned: true });
   ({ keyring } = workspace);
-  edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0 });
+  edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, checkIntervalMs: 0 });
   origin = await edge.listen({ host: '127.0.0.1', port: 0 });
   front = createServer((request, response) => {
     void (async () => {

@@ -6,10 +6,10 @@ import { hashOf } from '../release/build-output';
 import { releasesOf } from '../release/contents';
 import { createAsker, readPage, SiteError, type AskSite, type ReadPage } from './read-page';
 
-const HOUR = 3_600_000;
-const FILES_AT_ONCE = 6;
-/** Milliseconds by which the publisher's clock may be ahead. */
-const CLOCK_SLACK = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+const CONCURRENT_FILES = 6;
+/** The publisher's clock may be ahead. */
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 interface SiteOptions {
   readonly site: string;
@@ -23,7 +23,7 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
   const page = await openPage(ask, site);
   const { set } = page;
   const made = Date.parse(set.createdAt);
-  const hours = Math.floor((Date.now() - made) / HOUR);
+  const hours = Math.floor((Date.now() - made) / HOUR_MS);
   const isSigned = keys.length > 0 && (await isSignedBy(page.text, page.signatures, keys));
   const signature = keys.length === 0 ? 'not checked' : isSigned ? 'good' : 'bad';
   const [health, skew, { files, faults: damaged }] = await Promise.all([
@@ -33,9 +33,9 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
   ]);
   const faults = [
     ...(signature === 'bad' ? ['The set was signed by none of these keys'] : []),
-    ...(made > Date.now() + CLOCK_SLACK ? [`The set was made in the future: ${set.createdAt}`] : []),
-    ...judgeHeaders(site, page),
-    ...judgePolicy(page),
+    ...(made > Date.now() + MAX_CLOCK_SKEW_MS ? [`The set was made in the future: ${set.createdAt}`] : []),
+    ...checkHeaders(site, page),
+    ...checkPolicy(page),
     ...[health.fault, skew].flatMap((fault) => fault ?? []),
     ...damaged,
   ];
@@ -126,7 +126,7 @@ async function lookForSkew(ask: AskSite, first: string): Promise<string | undefi
     : undefined;
 }
 
-function judgeHeaders(site: string, { headers }: ReadPage): string[] {
+function checkHeaders(site: string, { headers }: ReadPage): string[] {
   const wanted = {
     ...alwaysHeaders,
     ...(site.startsWith('https:') ? secureHeaders : {}),
@@ -138,7 +138,7 @@ function judgeHeaders(site: string, { headers }: ReadPage): string[] {
 }
 
 /** Checks the policies of header and document; the document's must list each script's hash. */
-function judgePolicy({ headers, policy, set }: ReadPage): string[] {
+function checkPolicy({ headers, policy, set }: ReadPage): string[] {
   const head = headers['content-security-policy'] ?? '';
   const scripts = (text: string) => /(?:^|;\s*)script-src ([^;]*)/.exec(text)?.[1]?.split(' ') ?? [];
   const [inHead, inDocument] = [scripts(head), scripts(policy)];
@@ -181,7 +181,7 @@ async function examineFiles(
     for (let next = waiting.shift(); next; next = waiting.shift())
       faults.push(...(await examineFile(ask, ...next)));
   };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_FILES }, work));
   return { files: hashes.size, faults: faults.sort() };
 }
 

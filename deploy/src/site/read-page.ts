@@ -3,7 +3,7 @@ import { Agent, fetch } from 'undici';
 import { errorCode } from '../error-code';
 import { readShape } from '../release/check-shape';
 
-const TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 /** After decompression. */
 const MAX_REPLY_MIB = 16;
 
@@ -32,7 +32,7 @@ const ownConnections = new Agent({ pipelining: 0 });
 /** Never follows a redirect. Throws SiteError. */
 export type AskSite = (path: string, isOwnConnection?: boolean) => Promise<SiteAnswer>;
 
-export function createAsker(site: string, timeoutMs = TIMEOUT_MS): AskSite {
+export function createAsker(site: string, timeoutMs = REQUEST_TIMEOUT_MS): AskSite {
   return async (path, isOwnConnection = false) => {
     const url = new URL(path, site);
     // A path with two slashes in front names another host.

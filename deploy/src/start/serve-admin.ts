@@ -9,8 +9,8 @@ import { openKeyring } from '../signing/keyring';
 import { openStorage, openReleaseStore } from '../storage/release-store';
 import { StartError } from './checks';
 
-/** Milliseconds: no upload takes so long. */
-const LONGEST_UPLOAD = 24 * 60 * 60_000;
+/** No upload takes so long. */
+const MAX_UPLOAD_AGE_MS = 24 * 60 * 60_000;
 const ofThisMachine = new Set(['localhost', '127.0.0.1', '::1']);
 
 /**
@@ -67,6 +67,6 @@ async function sweep(incoming: string): Promise<void> {
   for (const name of await readdir(incoming).catch(() => [])) {
     const path = join(incoming, name);
     const { mtimeMs } = await stat(path);
-    if (mtimeMs < Date.now() - LONGEST_UPLOAD) await rm(path, { recursive: true, force: true });
+    if (mtimeMs < Date.now() - MAX_UPLOAD_AGE_MS) await rm(path, { recursive: true, force: true });
   }
 }

@@ -11,7 +11,7 @@ import { build } from '../commands/build';
 import { findChanged } from '../build/build-workspace';
 import { listWorkspaces } from '../build/workspaces';
 import { publish } from '../commands/publish';
-import { prepare } from '../proof/prepare';
+import { prepare } from '../compatibility-check/prepare';
 import { readShape } from '../release/check-shape';
 import { readManifest } from '../release/manifest';
 

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { readShape } from '../release/check-shape';
 import type { Storage } from './storage';
 
-const FOLDER = 'acts';
+const ACTION_LOG_FOLDER = 'acts';
 
 const Act = Type.Object({
   at: Type.String({ format: 'date-time' }),
@@ -20,15 +20,15 @@ export type Act = Static<typeof Act>;
 export async function addAct(storage: Storage, act: Omit<Act, 'at'>): Promise<void> {
   const at = new Date().toISOString();
   const name = `${at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`;
-  await storage.create(`${FOLDER}/${name}`, Buffer.from(JSON.stringify({ at, ...act }, null, 2)));
+  await storage.create(`${ACTION_LOG_FOLDER}/${name}`, Buffer.from(JSON.stringify({ at, ...act }, null, 2)));
 }
 
 /** Newest first; a text names an unreadable entry. */
 export async function listActs(storage: Storage, limit: number): Promise<(Act | string)[]> {
-  const names = (await storage.names(FOLDER)).reverse().slice(0, limit);
+  const names = (await storage.names(ACTION_LOG_FOLDER)).reverse().slice(0, limit);
   return Promise.all(
     names.map(async (name) => {
-      const file = `${FOLDER}/${name}`;
+      const file = `${ACTION_LOG_FOLDER}/${name}`;
       const { value, faults } = readShape(Act, (await storage.read(file))?.toString('utf8') ?? '', file);
       return value ?? faults.join('\n');
     }),

@@ -17,9 +17,9 @@ export interface BucketConfig {
   readonly secretAccessKey: string;
 }
 
-const CONNECT_MS = 3_000;
-const SILENCE_MS = 15_000;
-const REMOVED_AT_ONCE = 1_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const SOCKET_TIMEOUT_MS = 15_000;
+const KEYS_PER_REMOVAL = 1_000;
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 export function openBucketStorage(config: BucketConfig): Storage {
@@ -30,7 +30,11 @@ export function openBucketStorage(config: BucketConfig): Storage {
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
     logger: quiet,
   });
   const location = `s3://${bucket}${prefix && `/${prefix}`}`;
@@ -101,8 +105,8 @@ export function openBucketStorage(config: BucketConfig): Storage {
     remove: (path) =>
       say(path, async () => {
         const keys = [keyOf(path), ...(await findFiles(path)).map((file) => keyOf(`${path}/${file.path}`))];
-        for (let begin = 0; begin < keys.length; begin += REMOVED_AT_ONCE) {
-          const Objects = keys.slice(begin, begin + REMOVED_AT_ONCE).map((Key) => ({ Key }));
+        for (let begin = 0; begin < keys.length; begin += KEYS_PER_REMOVAL) {
+          const Objects = keys.slice(begin, begin + KEYS_PER_REMOVAL).map((Key) => ({ Key }));
           const Delete = { Objects, Quiet: true };
           const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
           const [first] = Errors;

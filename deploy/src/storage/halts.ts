@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { readShape } from '../release/check-shape';
 import type { Storage } from './storage';
 
-const FOLDER = 'halts';
+const HALTS_FOLDER = 'halts';
 
 const Halt = Type.Object({
   at: Type.String({ format: 'date-time' }),
@@ -36,10 +36,10 @@ export async function findHalt(storage: Storage, one: NamedCanary): Promise<Halt
 export async function findHalted(storage: Storage, set: ReleaseManifest): Promise<NamedCanary[]> {
   const named = namedCanariesOf(set);
   if (named.length === 0) return [];
-  const halted = new Set((await storage.names(FOLDER)).map((name) => `${FOLDER}/${name}`));
+  const halted = new Set((await storage.names(HALTS_FOLDER)).map((name) => `${HALTS_FOLDER}/${name}`));
   return named.filter((one) => halted.has(pathOf(one)));
 }
 
 function pathOf({ name, canary: { release, since } }: NamedCanary): string {
-  return `${FOLDER}/${name}@${release.version}@${since.replaceAll(/[:.]/g, '-')}.json`;
+  return `${HALTS_FOLDER}/${name}@${release.version}@${since.replaceAll(/[:.]/g, '-')}.json`;
 }

@@ -8,12 +8,12 @@ export interface NamedVersion {
   readonly version: string;
 }
 
-const HOLD_MS = 60 * 60_000;
-const CONDEMNED_MS = 30_000;
+const HOLD_DURATION_MS = 60 * 60_000;
+const CONDEMNED_DURATION_MS = 30_000;
 
-const HELD = 'held';
-const CONDEMNED = 'condemned';
-const LOOK = 25;
+const HELD_FOLDER = 'held';
+const CONDEMNED_FOLDER = 'condemned';
+const POLL_INTERVAL_MS = 25;
 
 /**
  * Keeps publishers and collectors apart using only files. Each side writes its sign, then checks for the
@@ -31,9 +31,10 @@ export function openHolds(storage: Storage) {
   }
 
   async function isHeld(version: NamedVersion): Promise<boolean> {
-    const found = await storage.files(HELD);
+    const found = await storage.files(HELD_FOLDER);
     return found.some(
-      ({ path, writtenAt }) => path.startsWith(beginningOf(version)) && writtenAt > Date.now() - HOLD_MS,
+      ({ path, writtenAt }) =>
+        path.startsWith(beginningOf(version)) && writtenAt > Date.now() - HOLD_DURATION_MS,
     );
   }
 
@@ -41,13 +42,13 @@ export function openHolds(storage: Storage) {
   async function waitForCollectors(versions: readonly NamedVersion[]): Promise<void> {
     const begun = performance.now();
     const find = async () =>
-      (await storage.names(CONDEMNED)).filter((name) =>
+      (await storage.names(CONDEMNED_FOLDER)).filter((name) =>
         versions.some((version) => name.startsWith(beginningOf(version))),
       );
     const atFirst = new Set(await find());
     for (let left = [...atFirst]; left.length > 0;) {
-      if (performance.now() - begun > CONDEMNED_MS) return;
-      await pause(LOOK);
+      if (performance.now() - begun > CONDEMNED_DURATION_MS) return;
+      await pause(POLL_INTERVAL_MS);
       // Writers of later signs have seen ours.
       left = (await find()).filter((name) => atFirst.has(name));
     }
@@ -62,7 +63,7 @@ export function openHolds(storage: Storage) {
         await Promise.allSettled(signs.map((path) => storage.remove(path)));
       };
       try {
-        for (const version of versions) signs.push(await leaveSign(HELD, version));
+        for (const version of versions) signs.push(await leaveSign(HELD_FOLDER, version));
         await waitForCollectors(versions);
       } catch (error) {
         await release();
@@ -70,7 +71,7 @@ export function openHolds(storage: Storage) {
       }
       return {
         confirm(): void {
-          if (performance.now() - begun < HOLD_MS / 2) return;
+          if (performance.now() - begun < HOLD_DURATION_MS / 2) return;
           throw new ReleaseError('changed_meanwhile', [
             'It took so long that its files may be gone: do it again',
           ]);
@@ -89,12 +90,12 @@ export function openHolds(storage: Storage) {
       remove: (confirm: () => void) => Promise<void>,
     ): Promise<boolean> {
       const begun = performance.now();
-      const sign = await leaveSign(CONDEMNED, version);
+      const sign = await leaveSign(CONDEMNED_FOLDER, version);
       try {
         // In this order: a hold released in between has resulted in a set.
         if ((await isHeld(version)) || (await isNeeded())) return false;
         await remove(() => {
-          if (performance.now() - begun < CONDEMNED_MS / 2) return;
+          if (performance.now() - begun < CONDEMNED_DURATION_MS / 2) return;
           throw new ReleaseError('changed_meanwhile', [
             'Removing took too long; what is left goes next time',
           ]);
@@ -110,7 +111,10 @@ export function openHolds(storage: Storage) {
         (await storage.files(folder))
           .filter(({ writtenAt }) => writtenAt < Date.now() - life)
           .map(({ path }) => `${folder}/${path}`);
-      const paths = [...(await old(HELD, HOLD_MS)), ...(await old(CONDEMNED, HOLD_MS))];
+      const paths = [
+        ...(await old(HELD_FOLDER, HOLD_DURATION_MS)),
+        ...(await old(CONDEMNED_FOLDER, HOLD_DURATION_MS)),
+      ];
       await Promise.all(paths.map((path) => storage.remove(path)));
       return paths.length;
     },

@@ -3,7 +3,7 @@ import { checkShape, getShaped, readShape } from '../release/check-shape';
 import { isOurs, noSigner, type KnownKeys } from '../signing/sign-manifest';
 import type { Storage } from './storage';
 
-const FOLDER = 'sets';
+const MANIFESTS_FOLDER = 'sets';
 const setName = /^(\d{8,15})\.(json|set-aside)$/;
 
 export function sequenceOf(id: ReleaseManifest['id']): number {
@@ -32,7 +32,7 @@ export type Manifests = ReturnType<typeof openManifests>;
  */
 export function openManifests(storage: Storage, knownKeys: KnownKeys = noSigner) {
   async function listNumbers(after?: number): Promise<Listing> {
-    const names = await storage.names(FOLDER, after === undefined ? undefined : fileOf(after));
+    const names = await storage.names(MANIFESTS_FOLDER, after === undefined ? undefined : fileOf(after));
     const matches = names.map((name) => ({ name, parts: setName.exec(name) }));
     const taken = matches.flatMap(({ parts }) => (parts ? [Number(parts[1])] : []));
     return {
@@ -40,12 +40,14 @@ export function openManifests(storage: Storage, knownKeys: KnownKeys = noSigner)
         .flatMap(({ parts }) => (parts?.[2] === 'json' ? [Number(parts[1])] : []))
         .sort((one, other) => other - one),
       highest: Math.max(after ?? 0, ...taken),
-      foreign: matches.flatMap(({ name, parts }) => (parts ? [] : [`${FOLDER}/${name}: is no set`])),
+      foreign: matches.flatMap(({ name, parts }) =>
+        parts ? [] : [`${MANIFESTS_FOLDER}/${name}: is no set`],
+      ),
     };
   }
 
   async function read(sequence: number): Promise<ReleaseRecord | string> {
-    const file = `${FOLDER}/${fileOf(sequence)}`;
+    const file = `${MANIFESTS_FOLDER}/${fileOf(sequence)}`;
     const bytes = await storage.read(file);
     if (bytes === undefined) return `${file}: is no file`;
     const { value: record, faults } = readShape(ReleaseRecord, bytes.toString('utf8'), file);
@@ -61,7 +63,7 @@ export function openManifests(storage: Storage, knownKeys: KnownKeys = noSigner)
         const found = await read(sequence);
         const isRecord = typeof found === 'object';
         if (isRecord && (await isOurs(found, knownKeys))) return { head: found, next: highest + 1, faults };
-        faults.push(isRecord ? `${FOLDER}/${fileOf(sequence)}: is signed by no key in use` : found);
+        faults.push(isRecord ? `${MANIFESTS_FOLDER}/${fileOf(sequence)}: is signed by no key in use` : found);
       }
       return { head: known, next: highest + 1, faults };
     },
@@ -91,7 +93,7 @@ export function openManifests(storage: Storage, knownKeys: KnownKeys = noSigner)
     async add(record: ReleaseRecord): Promise<'added' | 'overtaken'> {
       // An unreadable set would never go live.
       getShaped(checkShape(ReleaseRecord, record, 'the new set'), 'unknown_set');
-      const path = `${FOLDER}/${fileOf(sequenceOf(record.set.id))}`;
+      const path = `${MANIFESTS_FOLDER}/${fileOf(sequenceOf(record.set.id))}`;
       const outcome = await storage.create(path, Buffer.from(JSON.stringify(record, null, 2)));
       return outcome === 'created' ? 'added' : 'overtaken';
     },
@@ -102,7 +104,7 @@ export function openManifests(storage: Storage, knownKeys: KnownKeys = noSigner)
       const moved: string[] = [];
       for (const sequence of numbers) {
         if (typeof (await read(sequence)) === 'object') continue;
-        const path = `${FOLDER}/${fileOf(sequence)}`;
+        const path = `${MANIFESTS_FOLDER}/${fileOf(sequence)}`;
         // Keeps the number taken, for sets made meanwhile.
         await storage.create(path.replace(/json$/, 'set-aside'), (await storage.read(path)) ?? Buffer.of());
         await storage.remove(path);

@@ -7,7 +7,7 @@ import {
   loadableOf,
   type LoadableRelease,
 } from '@lisan/contract';
-import { type Contents, hashesOfProofs } from '../release/contents';
+import { type Contents, hashesOfRecords } from '../release/contents';
 import { ReleaseError } from '../release/release-error';
 import { signManifest } from '../signing/sign-manifest';
 import type { ReleaseStore } from './release-store';
@@ -35,7 +35,7 @@ export async function putForward<Next extends Contents | undefined>(
     const set = makeManifest({ ...contents, lastGood }, head?.set, next);
     const { by, reason } = author;
     const signatures = await signManifest(set, store.signer);
-    const canaryProofs = proofsOf(contents);
+    const canaryProofs = canaryRecordsOf(contents);
     const record = {
       set,
       signatures,
@@ -63,7 +63,7 @@ function makeManifest(
 ): ReleaseManifest {
   const createdAt = new Date().toISOString();
   const sorted = Object.fromEntries(Object.entries(remotes).sort(([one], [other]) => (one < other ? -1 : 1)));
-  const proofs = hashesOfProofs(contents);
+  const proofs = hashesOfRecords(contents);
   const canaries = Object.fromEntries(
     Object.entries(contents.canaries).map(([name, { canary }]): [string, Canary] => [name, canary]),
   );
@@ -84,7 +84,7 @@ function makeManifest(
   };
 }
 
-function proofsOf({ canaries }: Contents): Record<string, CompatibilityRecord> {
+function canaryRecordsOf({ canaries }: Contents): Record<string, CompatibilityRecord> {
   const known = Object.entries(canaries).flatMap(([name, { proof }]) =>
     proof ? [[name, proof] as const] : [],
   );

@@ -1,6 +1,6 @@
 import { noSigner, type ManifestSigner } from '../signing/sign-manifest';
 import { openHolds } from './holds';
-import { openManifests as openManifests } from './manifests';
+import { openManifests } from './manifests';
 import { type Storage, StoreError } from './storage';
 import { openVersions } from './versions';
 import { openFolderStorage } from './folder-storage';

@@ -12,8 +12,8 @@ let storage: Storage;
 let tokens: Tokens;
 
 const author = { by: 'layla', reason: '' };
-const HOUR = 3_600_000;
-const make = (life = HOUR) =>
+const HOUR_MS = 3_600_000;
+const make = (life = HOUR_MS) =>
   tokens.make({ team: 'chat', remotes: ['chat', 'notes'], shell: false }, author, life);
 
 beforeEach(async () => {
@@ -66,7 +66,7 @@ test('expires, and ends at once when revoked', async () => {
 
 test('cannot be created or widened with write access but no key', async () => {
   const stranger = openTokens(storage, openKeyring(join(folder, 'other-keys')));
-  const foreign = await stranger.make({ team: 'x', remotes: [], shell: true }, author, HOUR);
+  const foreign = await stranger.make({ team: 'x', remotes: [], shell: true }, author, HOUR_MS);
   expect(await tokens.find(foreign.secret)).toBe('not signed');
   const { token, secret } = await make();
   const file = join(folder, 'store', 'tokens', `${token.id}.json`);

@@ -8,8 +8,8 @@ import { noSigner, type ManifestSigner } from '../signing/sign-manifest';
 import type { Author } from './next-manifest';
 import type { Storage } from './storage';
 
-const FOLDER = 'tokens';
-const USES = 'token-uses';
+const TOKENS_FOLDER = 'tokens';
+const TOKEN_USES_FOLDER = 'token-uses';
 
 const Token = Type.Object({
   id: Type.String({ pattern: '^[0-9a-f]{8}$' }),
@@ -50,7 +50,7 @@ const textOf = (token: KeptToken) => `deploy token\n${JSON.stringify(token)}`;
 /** Records are signed: write access alone can remove tokens, but not make any. */
 export function openTokens(storage: Storage, signer: ManifestSigner) {
   async function read(id: string): Promise<{ token: KeptToken; isOurs: boolean } | undefined> {
-    const text = (await storage.read(`${FOLDER}/${id}.json`))?.toString('utf8') ?? '';
+    const text = (await storage.read(`${TOKENS_FOLDER}/${id}.json`))?.toString('utf8') ?? '';
     const { value: kept } = readShape(Kept, text);
     if (kept?.token.id !== id) return undefined;
     const { token, signatures } = kept;
@@ -59,7 +59,8 @@ export function openTokens(storage: Storage, signer: ManifestSigner) {
     return { token, isOurs };
   }
 
-  const isRevoked = async (id: string) => (await storage.read(`${FOLDER}/${id}.revoked`)) !== undefined;
+  const isRevoked = async (id: string) =>
+    (await storage.read(`${TOKENS_FOLDER}/${id}.revoked`)) !== undefined;
 
   async function stateOf({ token, isOurs }: { token: KeptToken; isOurs: boolean }): Promise<TokenState> {
     if (await isRevoked(token.id)) return 'revoked';
@@ -93,7 +94,7 @@ export function openTokens(storage: Storage, signer: ManifestSigner) {
       getShaped(checkShape(Token, token, 'the token'), 'unknown_token');
       const kept = { token, signatures: await signer.sign(textOf(token)) };
       const outcome = await storage.create(
-        `${FOLDER}/${id}.json`,
+        `${TOKENS_FOLDER}/${id}.json`,
         Buffer.from(JSON.stringify(kept, null, 2)),
       );
       if (outcome === 'exists')
@@ -102,8 +103,8 @@ export function openTokens(storage: Storage, signer: ManifestSigner) {
     },
 
     async list() {
-      const names = (await storage.names(FOLDER)).filter((name) => name.endsWith('.json'));
-      const uses = await storage.names(USES);
+      const names = (await storage.names(TOKENS_FOLDER)).filter((name) => name.endsWith('.json'));
+      const uses = await storage.names(TOKEN_USES_FOLDER);
       const found = await Promise.all(names.map((name) => read(name.replace(/\.json$/, ''))));
       const told = await Promise.all(
         found
@@ -120,7 +121,7 @@ export function openTokens(storage: Storage, signer: ManifestSigner) {
     async revoke(id: string, { by, reason }: Author): Promise<void> {
       if (!(await read(id))) throw new ReleaseError('unknown_token', [`There is no token ${id}`]);
       const word = { at: new Date().toISOString(), by, reason };
-      await storage.create(`${FOLDER}/${id}.revoked`, Buffer.from(JSON.stringify(word, null, 2)));
+      await storage.create(`${TOKENS_FOLDER}/${id}.revoked`, Buffer.from(JSON.stringify(word, null, 2)));
     },
 
     async find(text: string): Promise<Token | Exclude<TokenState, 'in use'> | 'unknown'> {
@@ -136,10 +137,10 @@ export function openTokens(storage: Storage, signer: ManifestSigner) {
 
     async note({ id }: Token): Promise<void> {
       const now = `${id}@${new Date().toISOString().slice(0, 16)}Z`;
-      const before = (await storage.names(USES)).filter((name) => name.startsWith(`${id}@`));
+      const before = (await storage.names(TOKEN_USES_FOLDER)).filter((name) => name.startsWith(`${id}@`));
       if (before.includes(now)) return;
-      await storage.create(`${USES}/${now}`, Buffer.of());
-      await Promise.all(before.map((name) => storage.remove(`${USES}/${name}`)));
+      await storage.create(`${TOKEN_USES_FOLDER}/${now}`, Buffer.of());
+      await Promise.all(before.map((name) => storage.remove(`${TOKEN_USES_FOLDER}/${name}`)));
     },
   };
 }

@@ -3,15 +3,15 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { RemoteRelease, ShellRelease } from '@lisan/contract';
 import { isSourceMap, compressed } from '../release/build-output';
 import { readShape } from '../release/check-shape';
-import { hashOfProof } from '../release/contents';
+import { hashOfRecord } from '../release/contents';
 import { ReleaseError } from '../release/release-error';
 import type { NamedVersion } from './holds';
 import { StoreError, type Storage } from './storage';
 
 export type Release = RemoteRelease | ShellRelease;
 
-const RECORDS = 'versions';
-const PROOFS = 'proofs';
+const RECORDS_FOLDER = 'versions';
+const COMPATIBILITY_FOLDER = 'proofs';
 
 const unbrotli = promisify(brotliDecompress);
 const brotli = (content: Buffer) =>
@@ -20,10 +20,10 @@ const brotli = (content: Buffer) =>
 export const pathsOf = ({ name, version }: NamedVersion) => {
   const below = name === 'shell' ? `shell/${version}` : `remotes/${name}/${version}`;
   return {
-    record: `${RECORDS}/${below}.json`,
+    record: `${RECORDS_FOLDER}/${below}.json`,
     assets: `assets/${below}`,
     maps: `maps/${below}`,
-    proofs: `${PROOFS}/${below}`,
+    proofs: `${COMPATIBILITY_FOLDER}/${below}`,
   };
 };
 
@@ -51,21 +51,22 @@ export function openVersions(storage: Storage) {
     throw new StoreError('store_damaged', `${faults.join('\n')}. \`doctor\` says what else is damaged.`);
   }
 
-  const proofPath = (version: NamedVersion, hash: string) => `${pathsOf(version).proofs}/${hash}.json.br`;
+  const compatibilityPath = (version: NamedVersion, hash: string) =>
+    `${pathsOf(version).proofs}/${hash}.json.br`;
 
-  async function findProof(version: NamedVersion, hash: string): Promise<string | undefined> {
-    const content = await storage.read(proofPath(version, hash));
+  async function findCompatibilityRecord(version: NamedVersion, hash: string): Promise<string | undefined> {
+    const content = await storage.read(compatibilityPath(version, hash));
     const text = content && (await unbrotli(content).catch(() => undefined))?.toString('utf8');
-    return text !== undefined && hashOfProof(text) === hash ? text : undefined;
+    return text !== undefined && hashOfRecord(text) === hash ? text : undefined;
   }
 
   /** Equal bytes may have several records: sources differ. */
-  async function keepProof(version: NamedVersion, text: string): Promise<void> {
-    const hash = hashOfProof(text);
+  async function keepCompatibilityRecord(version: NamedVersion, text: string): Promise<void> {
+    const hash = hashOfRecord(text);
     const content = await brotli(Buffer.from(text));
-    const path = proofPath(version, hash);
+    const path = compatibilityPath(version, hash);
     if ((await storage.create(path, content)) === 'created') return;
-    if ((await findProof(version, hash)) !== undefined) return;
+    if ((await findCompatibilityRecord(version, hash)) !== undefined) return;
     await storage.remove(path);
     await storage.create(path, content);
   }
@@ -88,7 +89,7 @@ export function openVersions(storage: Storage) {
           await storage.create(`${target}${ending}`, bytes);
         }
       });
-      await keepProof({ name, version: release.version }, proof);
+      await keepCompatibilityRecord({ name, version: release.version }, proof);
       // Last: a version with a record is complete.
       const record = Buffer.from(JSON.stringify(release, null, 2));
       const path = pathsOf({ name, version: release.version }).record;
@@ -101,8 +102,8 @@ export function openVersions(storage: Storage) {
       return 'known';
     },
 
-    async readProof(version: NamedVersion, hash: string): Promise<string> {
-      const found = await findProof(version, hash);
+    async readCompatibilityRecord(version: NamedVersion, hash: string): Promise<string> {
+      const found = await findCompatibilityRecord(version, hash);
       if (found !== undefined) return found;
       const { name, version: number } = version;
       throw new StoreError(
@@ -116,9 +117,9 @@ export function openVersions(storage: Storage) {
 
     async list(): Promise<(NamedVersion & { readonly writtenAt: number })[]> {
       const newest = new Map<string, NamedVersion & { writtenAt: number }>();
-      for (const folder of [RECORDS, 'assets', 'maps']) {
+      for (const folder of [RECORDS_FOLDER, 'assets', 'maps']) {
         for (const { path, writtenAt } of await storage.files(folder)) {
-          const found = versionOf(path, folder === RECORDS);
+          const found = versionOf(path, folder === RECORDS_FOLDER);
           if (!found) continue;
           const key = `${found.name} ${found.version}`;
           newest.set(key, { ...found, writtenAt: Math.max(writtenAt, newest.get(key)?.writtenAt ?? 0) });

@@ -72,7 +72,7 @@ export async function killCommands(
   const violations: string[] = [];
   const killed: Record<string, number> = { publish: 0, gc: 0, rollback: 0 };
   let ended = 0;
-  const startEdge = () => buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
+  const startEdge = () => buildTestEdge(workspace.storeFolder, { checkIntervalMs: 0 });
   const tool = await makeTool(workspace);
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', 'aaaaaaaa');

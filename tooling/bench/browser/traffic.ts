@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 
 const QUIET_MS = 700;
 const POLL_INTERVAL_MS = 50;
-const TIMEOUT_MS = 60_000;
+const QUIET_TIMEOUT_MS = 60_000;
 
 export interface Traffic {
   /** JavaScript over the network in kB (1000 bytes), compressed, with headers. */
@@ -67,7 +67,7 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
     async quiet() {
       const now = () => performance.now();
       let [last, since] = ['', now()];
-      for (const begun = now(); now() - begun < TIMEOUT_MS; await pause(POLL_INTERVAL_MS)) {
+      for (const begun = now(); now() - begun < QUIET_TIMEOUT_MS; await pause(POLL_INTERVAL_MS)) {
         const all = [...byId.values()];
         const state = JSON.stringify(all.map(({ bytes, ended }) => [bytes, ended]));
         if (state !== last) [last, since] = [state, now()];

@@ -11,7 +11,7 @@ import { browserArguments, getBrowser } from '@lisan/e2e';
 import { watchTraffic, type Traffic, type TrafficWatch } from './traffic';
 
 const clock = readFileSync(new URL('page-clock.js', import.meta.url), 'utf8');
-const TIMEOUT_MS = 60_000;
+const VISIT_TIMEOUT_MS = 60_000;
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: getBrowser(), args: browserArguments });
@@ -23,7 +23,7 @@ export interface Network {
 }
 
 export const slowPhone: Network = { bitsPerSecond: 1_600_000, roundTripMs: 150 };
-export const PHONE_SLOWDOWN = 4;
+export const PHONE_SLOWDOWN_FACTOR = 4;
 
 /**
  * What a visit waits for: a heading, a visible field if `fields` is set, and a form call if `sends`
@@ -81,8 +81,11 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     await throttle(session, slowdown);
     if (network) await shape(session, network);
     const fetched = await new Promise<Traffic>((resolve, reject) => {
-      const seconds = TIMEOUT_MS / 1000;
-      const timer = setTimeout(() => reject(new Error(`${url}: no goal within ${seconds} s.`)), TIMEOUT_MS);
+      const seconds = VISIT_TIMEOUT_MS / 1000;
+      const timer = setTimeout(
+        () => reject(new Error(`${url}: no goal within ${seconds} s.`)),
+        VISIT_TIMEOUT_MS,
+      );
       session.on('Runtime.bindingCalled', ({ name }) => {
         if (name !== 'benchDone') return;
         clearTimeout(timer);

@@ -4,7 +4,7 @@ import { PASSWORD, type Answer, type Call, type Person, type World } from './con
 import type { Materials } from '../materials';
 import type { Bytes } from './bombs/bytes';
 
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Calls until status 200, retrying while the server is busy; throws otherwise. */
 export async function mustCall(world: World, path: string, call: Call): Promise<Answer> {
@@ -12,7 +12,7 @@ export async function mustCall(world: World, path: string, call: Call): Promise<
     const answer = await world.call(path, call);
     if (answer.status === 200) return answer;
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-    if (answer.status !== 503 || !(seconds <= 10) || times === MAX_TRIES)
+    if (answer.status !== 503 || !(seconds <= 10) || times === MAX_ATTEMPTS)
       throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   }

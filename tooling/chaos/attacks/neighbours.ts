@@ -30,16 +30,16 @@ interface Sample {
 
 const WINDOW_MS = 2_000;
 /** After-effects of an attack count too. */
-const AFTERWARDS_MS = 300;
+const COOL_DOWN_MS = 300;
 /** Together 40 calls a second; each stays below the 600 a minute of one account. */
-const NEIGHBOURS = 6;
+const NEIGHBOUR_COUNT = 6;
 const INTERVAL_MS = 25;
 
 const now = () => performance.timeOrigin + performance.now();
 
 async function startNeighbours(world: World) {
   const people = [];
-  for (let n = 0; n < NEIGHBOURS; n += 1) {
+  for (let n = 0; n < NEIGHBOUR_COUNT; n += 1) {
     const { email, token, ip } = await world.join();
     const body = JSON.stringify({ email });
     const headers = {
@@ -99,7 +99,7 @@ export async function watchOthers<Result>(
     const from = now();
     for (let times = 0; times < least || now() < from + WINDOW_MS; times += 1)
       results.push(await attack(results.length));
-    await pause(AFTERWARDS_MS);
+    await pause(COOL_DOWN_MS);
     windows.push({ from, until: now() });
   }
   const samples = await neighbours.end();

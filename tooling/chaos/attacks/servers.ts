@@ -10,7 +10,7 @@ import { createWorld, type Patience, type World } from './context';
 export type OwnWorld = World & { stop(): Promise<void> };
 
 /** A useless key, to find processes that receive it. */
-export const PLANTED = 'planted-for-the-campaign-of-attacks';
+export const PLANTED_SECRET = 'planted-for-the-campaign-of-attacks';
 
 /** Environment of a Lisan under attack. Its clock is ahead by the minutes in the file `clock`. */
 export const attackedEnvironment = (clock: string): NodeJS.ProcessEnv => ({
@@ -18,7 +18,7 @@ export const attackedEnvironment = (clock: string): NodeJS.ProcessEnv => ({
   TRUSTED_PROXIES: '127.0.0.1,::1',
   LOG_LEVEL: 'error',
   STOP_SECONDS: '2',
-  PLANTED_KEY: PLANTED,
+  PLANTED_KEY: PLANTED_SECRET,
   ATTACKS_CLOCK: clock,
   NODE_OPTIONS: `--import ${new URL('preloaded-clock.mjs', import.meta.url).href}`,
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 const plans = { Creator: 2_900, Business: 9_900 } as const;
 type PlanName = keyof typeof plans;
 
@@ -55,7 +55,7 @@ function subscription(id: string, userId: string, moment: Moment): object {
     id,
     object: 'subscription',
     customer: `cus_${id}`,
-    created: from - 40 * DAY,
+    created: from - 40 * DAY_SECONDS,
     metadata: { lisan_user: userId },
     status,
     trial_end: isTrial ? until : null,

@@ -19,7 +19,7 @@ interface Schema {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const MAX_LENGTH = 300;
+const MAX_TEXT_LENGTH = 300;
 const MAX_ITEMS = 4;
 
 export function accepted(schema: object | undefined, known: Fields): fc.Arbitrary<Fields> {
@@ -57,10 +57,15 @@ function valueOf(schema: Schema, known: Fields): fc.Arbitrary<unknown> {
   }
 }
 
-function textOf({ minLength = 0, maxLength = MAX_LENGTH, format, pattern }: Schema): fc.Arbitrary<string> {
+function textOf({
+  minLength = 0,
+  maxLength = MAX_TEXT_LENGTH,
+  format,
+  pattern,
+}: Schema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-  const bounds = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, MAX_LENGTH)) };
+  const bounds = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, MAX_TEXT_LENGTH)) };
   if (pattern !== undefined && pattern !== '\\S')
     return fc.stringMatching(new RegExp(pattern), { maxLength: bounds.maxLength });
   return fc.oneof(fc.string({ ...bounds, unit: 'grapheme' }), fc.string({ ...bounds, unit: 'binary' }));
@@ -87,7 +92,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
     '${jndi:ldap://localhost/a}',
     '<script>',
   ),
-  fc.string({ unit: 'binary', maxLength: MAX_LENGTH }),
+  fc.string({ unit: 'binary', maxLength: MAX_TEXT_LENGTH }),
   fc
     .tuple(
       fc.constantFrom('x', 'أ', ' ', '\\', '"', 'a@', 'ﷺ', '👩‍👩‍👧‍👦'),

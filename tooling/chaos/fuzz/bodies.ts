@@ -68,14 +68,15 @@ export function jsonBody(definition: CallDefinition, known: Fields): fc.Arbitrar
   });
 }
 
-const BOUNDARY = 'edge-of-a-part';
-const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+const FORM_BOUNDARY = 'edge-of-a-part';
+const FORM_TYPE = `multipart/form-data; boundary=${FORM_BOUNDARY}`;
 
 function part(name: string, content: Buffer | string, file = ''): Buffer {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
+  const head = `--${FORM_BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), Buffer.from(content as string), Buffer.from('\r\n')]);
 }
-const join = (...parts: readonly Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+const join = (...parts: readonly Buffer[]) =>
+  Buffer.concat([...parts, Buffer.from(`--${FORM_BOUNDARY}--\r\n`)]);
 
 /** Starts of media files, which pass a check of the first bytes. */
 const starts = [
@@ -118,8 +119,8 @@ export function formBody({ body, files = [] }: CallDefinition, known: Fields): f
         ],
         join(...Array.from({ length: 3_000 }, (_, index) => part(`n${index}`, 'x'))),
         join(...files.map(({ field }) => part(field, 'a text'))),
-        join(Buffer.from(`--${BOUNDARY}\r\nx: ${'y'.repeat(100_000)}\r\n\r\nx\r\n`)),
-        Buffer.from(`--${BOUNDARY}`.repeat(2_000)),
+        join(Buffer.from(`--${FORM_BOUNDARY}\r\nx: ${'y'.repeat(100_000)}\r\n\r\nx\r\n`)),
+        Buffer.from(`--${FORM_BOUNDARY}`.repeat(2_000)),
       ),
     );
     const types = ['multipart/form-data', 'multipart/form-data; boundary=another', JSON_TYPE] as const;

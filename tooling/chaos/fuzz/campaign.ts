@@ -26,11 +26,11 @@ export interface CampaignReport {
   readonly memory: { readonly before: number; readonly most: number; readonly after: number };
 }
 
-const TIMEOUT_MS = 10_000;
-const CONCURRENCY = 6;
+const REQUEST_TIMEOUT_MS = 10_000;
+const CONCURRENT_REQUESTS = 6;
 /** Costly calls are limited per account. */
-const SHOTS_PER_ACCOUNT = 150;
-const WARM_UP = 200;
+const REQUESTS_PER_ACCOUNT = 150;
+const WARM_UP_REQUESTS = 200;
 const MAX_GROWTH_MIB = 700;
 
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
@@ -80,7 +80,7 @@ async function fire(
       next += 1;
       const shot = makeShot(account, seed, number);
       const { name } = shot.operation;
-      const answer = await send(Number(new URL(origin).port), shot.request, TIMEOUT_MS);
+      const answer = await send(Number(new URL(origin).port), shot.request, REQUEST_TIMEOUT_MS);
       const words = judge(shot, answer, documented.get(name));
       if (words.length > 0) {
         const again = `npm run campaign:fuzz -- --seed ${seed} --only ${number}`;
@@ -90,11 +90,11 @@ async function fire(
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (answer && answer.milliseconds > slowest.milliseconds)
         slowest = { milliseconds: answer.milliseconds, call: name };
-      if (number === WARM_UP) before = memoryOf(server.pid);
+      if (number === WARM_UP_REQUESTS) before = memoryOf(server.pid);
       if (number % 20 === 0) most = Math.max(most, memoryOf(server.pid));
       if (number % 1_000 === 999) tell(`${number + 1} requests, ${memoryOf(server.pid)} MiB`);
       // The request may have signed out, renamed or deleted the account.
-      if (shots % SHOTS_PER_ACCOUNT === 0 || (shot.isSignedIn && status === 401)) {
+      if (shots % REQUESTS_PER_ACCOUNT === 0 || (shot.isSignedIn && status === 401)) {
         const fresh = await openAccount(caller);
         // Keeps ids of the previous account, which is now another user's.
         account = {
@@ -105,7 +105,7 @@ async function fire(
     }
   }
   const workers = await Promise.allSettled(
-    Array.from({ length: only === undefined ? CONCURRENCY : 1 }, shoot),
+    Array.from({ length: only === undefined ? CONCURRENT_REQUESTS : 1 }, shoot),
   );
   for (const worker of workers)
     if (worker.status === 'rejected') violations.push(`the server serves no one: ${worker.reason}`);
@@ -154,7 +154,7 @@ async function inspect(server: ApiProcess, caller: Caller, folder: string): Prom
   const left = readdirSync(join(folder, 'uploads')).filter((name) => name !== 'resumable');
   return [
     ...(failure === undefined ? [] : [`nobody can sign in afterwards: ${failure}`]),
-    ...(took > TIMEOUT_MS ? [`a sign-in afterwards took ${took} ms`] : []),
+    ...(took > REQUEST_TIMEOUT_MS ? [`a sign-in afterwards took ${took} ms`] : []),
     ...server.lines.filter(isFault).map((line) => `it complains: ${line.slice(0, 1_500)}`),
     ...(left.length > 0 ? [`uploads were left: ${left.join(', ')}`] : []),
   ];

@@ -20,7 +20,7 @@ export interface WireAnswer {
   readonly milliseconds: number;
 }
 
-const KEPT = 64 * 1024;
+const MAX_RECEIVED_BYTES = 64 * 1024;
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /** Resolves with the response; `undefined` on timeout. */
@@ -42,7 +42,7 @@ export function send(port: number, request: WireRequest, patience: number): Prom
       settle(answer.headers['content-type']?.startsWith('text/event-stream') ? answer : undefined);
     }, patience);
     socket.on('data', (chunk: Buffer) => {
-      if (size <= KEPT) parts.push(chunk);
+      if (size <= MAX_RECEIVED_BYTES) parts.push(chunk);
       size += chunk.length;
       const bytes = Buffer.concat(parts);
       // Keeps the connection open, like a browser: closing it would lose the response to a pending
@@ -80,8 +80,8 @@ function isWhole(bytes: Buffer, method: string): boolean {
   if (headers['content-type']?.startsWith('text/event-stream')) return true;
   const size = bytes.length - end - 4;
   if (headers['content-length'] !== undefined)
-    return size >= Math.min(KEPT, Number(headers['content-length']));
-  return size >= KEPT || bytes.subarray(-5).equals(LAST_CHUNK);
+    return size >= Math.min(MAX_RECEIVED_BYTES, Number(headers['content-length']));
+  return size >= MAX_RECEIVED_BYTES || bytes.subarray(-5).equals(LAST_CHUNK);
 }
 
 function readAnswer(bytes: Buffer, milliseconds: number): WireAnswer {

@@ -3,8 +3,7 @@ import { RefusedError } from '../../own-server/caller';
 import { listActiveUsers, type CampaignContext } from './users';
 import { findWork, isExpected, weightedKinds, type WorkKind } from './actions/choose-work';
 
-/** Milliseconds. */
-const LONGEST = 10_000;
+const REACH_TIMEOUT_MS = 10_000;
 
 interface Workload {
   /** Resolves when this part of the work (0 to 1) is answered, or on timeout. */
@@ -43,7 +42,7 @@ export function doRandomWork(context: CampaignContext): Workload {
   );
   return {
     async reach(part) {
-      const deadline = Date.now() + LONGEST;
+      const deadline = Date.now() + REACH_TIMEOUT_MS;
       while (answered < part * tasks.length && Date.now() < deadline) await pause(10);
     },
     ended: Promise.all(tasks).then(() => undefined),

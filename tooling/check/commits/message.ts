@@ -12,10 +12,10 @@ const TYPES = [
   'revert',
 ] as const;
 
-const HEADER = /^([a-z]+)\(([^()]*)\)(!?): (.+)$/;
-const LONGEST = 100;
+const HEADER_PATTERN = /^([a-z]+)\(([^()]*)\)(!?): (.+)$/;
+const MAX_HEADER_LENGTH = 100;
 /** Subjects written by git, and those that autosquash removes. */
-const BY_GIT = /^(Merge |Revert "|fixup! |squash! |amend! )/;
+const GIT_SUBJECT_PATTERN = /^(Merge |Revert "|fixup! |squash! |amend! )/;
 
 /** Problems of a commit message; ignores git's `#` comments. */
 export function findMessageFaults(message: string): string[] {
@@ -25,8 +25,8 @@ export function findMessageFaults(message: string): string[] {
     .join('\n')
     .trimEnd()
     .split('\n');
-  if (BY_GIT.test(header)) return [];
-  const [, type, scope, , subject] = HEADER.exec(header) ?? [];
+  if (GIT_SUBJECT_PATTERN.test(header)) return [];
+  const [, type, scope, , subject] = HEADER_PATTERN.exec(header) ?? [];
   if (type === undefined || scope === undefined || subject === undefined)
     return [`"${header}" is not of the form type(package): what it does, such as fix(chat): keep the draft`];
   return [
@@ -35,8 +35,8 @@ export function findMessageFaults(message: string): string[] {
       ? []
       : [`the package '${scope}' is written in small letters, with hyphens`]),
     ...(subject.endsWith('.') ? ['the first line ends without a full stop'] : []),
-    ...(header.length > LONGEST
-      ? [`the first line has ${header.length} characters, ${LONGEST} at most`]
+    ...(header.length > MAX_HEADER_LENGTH
+      ? [`the first line has ${header.length} characters, ${MAX_HEADER_LENGTH} at most`]
       : []),
     ...(second !== '' ? ['an empty line stands between the first line and the rest'] : []),
     ...(second === '' && rest.length > 0 && rest.join('').trim() === '' ? ['the body is empty'] : []),

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { withBench } from '../../bench/bench';
 import { openSubjects } from '../../bench/subjects';
-import { lookAtAll } from './look';
+import { lookAtAll } from './measure';
 import { weigh, type FirstLoads } from './weigh';
 
 const budget = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')) as FirstLoads;

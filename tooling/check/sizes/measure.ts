@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { weigh as weighFiles } from '@lisan/deploy/proof';
+import { weigh as weighFiles } from '@lisan/deploy/compatibility-check';
 
 /** Bytes, compressed with brotli as served. */
 export type Size = {

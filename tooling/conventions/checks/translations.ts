@@ -1,4 +1,4 @@
-import { readTranslations } from '@lisan/deploy/proof';
+import { readTranslations } from '@lisan/deploy/compatibility-check';
 import { isTest, isScript, packageOf, type Source } from './source';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

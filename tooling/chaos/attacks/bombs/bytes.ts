@@ -19,6 +19,6 @@ export const little = (width: 2 | 4, ...values: readonly number[]): Buffer => {
   return bytes;
 };
 
-export const MEGABYTE = 2 ** 20;
+export const BYTES_PER_MIB = 2 ** 20;
 /** Maximum of an unsigned 32-bit number. */
-export const MOST = 0xffff_ffff;
+export const MAX_UINT32 = 0xffff_ffff;

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { join, little, ascii, MEGABYTE, type Bytes } from './bytes';
+import { join, little, ascii, BYTES_PER_MIB, type Bytes } from './bytes';
 
 function archive(entries: readonly (readonly [name: string, bytes: Uint8Array])[]): Bytes {
   const known = new Map<Uint8Array, { packed: Uint8Array; sum: number }>();
@@ -47,12 +47,12 @@ const longDocument = (megabytes: number): Bytes =>
     ['[Content_Types].xml', types],
     [
       'word/document.xml',
-      word(Buffer.alloc(megabytes * MEGABYTE, '<w:p><w:r><w:t>lisan </w:t></w:r></w:p>')),
+      word(Buffer.alloc(megabytes * BYTES_PER_MIB, '<w:p><w:r><w:t>lisan </w:t></w:r></w:p>')),
     ],
   ]);
 
 function hugeArchive(): Bytes {
-  const [naught, nothing] = [Buffer.alloc(64 * MEGABYTE), Buffer.alloc(0)];
+  const [naught, nothing] = [Buffer.alloc(64 * BYTES_PER_MIB), Buffer.alloc(0)];
   return archive([
     ['[Content_Types].xml', types],
     ['word/document.xml', word('<w:p><w:r><w:t>lisan</w:t></w:r></w:p>')],
@@ -62,7 +62,7 @@ function hugeArchive(): Bytes {
 }
 
 function longPage(megabytes: number): Bytes {
-  const packed = deflateSync(Buffer.alloc(megabytes * MEGABYTE, '(lisan) Tj '));
+  const packed = deflateSync(Buffer.alloc(megabytes * BYTES_PER_MIB, '(lisan) Tj '));
   const object = (id: number, body: string | Uint8Array) => join(`${id} 0 obj\n`, body, '\nendobj\n');
   return join(
     '%PDF-1.4\n',

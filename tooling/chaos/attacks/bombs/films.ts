@@ -1,4 +1,4 @@
-import { ascii, big, join, little, MEGABYTE, MOST, type Bytes } from './bytes';
+import { ascii, big, join, little, BYTES_PER_MIB, MAX_UINT32, type Bytes } from './bytes';
 
 const box = (kind: string, ...parts: readonly Uint8Array[]): Bytes => {
   const body = join(...parts);
@@ -8,10 +8,10 @@ const full = (kind: string, ...parts: readonly Uint8Array[]) => box(kind, big(0)
 const fileType = (brand: string) => box('ftyp', ascii(brand), big(512), ascii(`${brand}mp41`));
 
 const lies = {
-  stts: big(MOST, MOST, 1),
-  ctts: big(MOST, MOST, 1),
-  stsz: big(1, MOST),
-  elst: big(MOST, 4000, 0, 0x10000),
+  stts: big(MAX_UINT32, MAX_UINT32, 1),
+  ctts: big(MAX_UINT32, MAX_UINT32, 1),
+  stsz: big(1, MAX_UINT32),
+  elst: big(MAX_UINT32, 4000, 0, 0x10000),
 } as const;
 
 function promisingFilm(table: keyof typeof lies, brand = 'isom'): Bytes {
@@ -34,20 +34,27 @@ function promisingFilm(table: keyof typeof lies, brand = 'isom'): Bytes {
 }
 
 const emptyBoxes = (megabytes: number): Bytes =>
-  join(fileType('isom'), Buffer.alloc(megabytes * MEGABYTE, box('free')));
+  join(fileType('isom'), Buffer.alloc(megabytes * BYTES_PER_MIB, box('free')));
 
 const chunk = (name: string, content: Uint8Array, says = content.length) =>
   join(ascii(name), little(4, says), content);
 const list = (name: string, ...parts: readonly Uint8Array[]) => chunk('LIST', join(ascii(name), ...parts));
 
 function avi({ frames, width, height }: { frames: number; width: number; height: number }, streams = 1) {
-  const head = chunk('avih', little(4, 40_000, 0, 0, 0x10, frames, 0, 1, MOST, width, height, 0, 0, 0, 0));
-  const times = join(ascii('vidsMJPG'), little(4, 0, 0, 0, 1, 25, 0, frames, MOST, 0, 0, 0, 0));
-  const looks = join(little(4, 40, width, height, 0x180001), ascii('MJPG'), little(4, MOST, 0, 0, MOST, 0));
+  const head = chunk(
+    'avih',
+    little(4, 40_000, 0, 0, 0x10, frames, 0, 1, MAX_UINT32, width, height, 0, 0, 0, 0),
+  );
+  const times = join(ascii('vidsMJPG'), little(4, 0, 0, 0, 1, 25, 0, frames, MAX_UINT32, 0, 0, 0, 0));
+  const looks = join(
+    little(4, 40, width, height, 0x180001),
+    ascii('MJPG'),
+    little(4, MAX_UINT32, 0, 0, MAX_UINT32, 0),
+  );
   const stream = list('strl', chunk('strh', times), chunk('strf', looks));
   const all = Buffer.alloc(stream.length * streams, stream);
   const film = list('movi', Buffer.alloc(4_096));
-  const index = chunk('idx1', Buffer.alloc(64), MOST - 8);
+  const index = chunk('idx1', Buffer.alloc(64), MAX_UINT32 - 8);
   return chunk('RIFF', join(ascii('AVI '), list('hdrl', head, all), film, index));
 }
 
@@ -59,5 +66,5 @@ export const films: Readonly<Record<string, () => Bytes>> = {
   'mov-edits': () => promisingFilm('elst', 'qt  '),
   'mov-stts': () => promisingFilm('stts', 'qt  '),
   'avi-hour': () => avi({ frames: 80_000, width: 4_096, height: 2_304 }),
-  'avi-streams': () => avi({ frames: MOST, width: 320, height: 240 }, 100_000),
+  'avi-streams': () => avi({ frames: MAX_UINT32, width: 320, height: 240 }, 100_000),
 };

@@ -4,7 +4,7 @@ import { assertOnly, count, statusesOf, type Attack } from '../attack';
 import type { Bytes } from '../bombs/bytes';
 import { documents } from '../bombs/documents';
 import { films } from '../bombs/films';
-import { pictures, png } from '../bombs/pictures';
+import { pictures, png } from '../bombs/images';
 import { sounds } from '../bombs/sounds';
 import { assertUnnoticed, unnoticed, watchOthers } from '../neighbours';
 import type { Person, World } from '../context';
@@ -27,10 +27,10 @@ function name(made: Readonly<Record<string, () => Bytes>>, way: (kind: string) =
 }
 
 /** Spread over accounts, so that rate limits don't interfere. */
-const SENDERS = 8;
+const SENDER_COUNT = 8;
 const joinSome = async (world: World): Promise<readonly Person[]> => {
   const people = [];
-  for (let n = 0; n < SENDERS; n += 1) people.push(await world.join());
+  for (let n = 0; n < SENDER_COUNT; n += 1) people.push(await world.join());
   return people;
 };
 const pick = (people: readonly Person[], turn: number) => people[turn % people.length] as Person;

@@ -17,7 +17,7 @@ function findProcesses({ findApi }: World, command: RegExp) {
 }
 const findFfmpegs = (world: World) => findProcesses(world, /(^|\/)ffmpeg |ffmpeg-wasm/);
 
-const SECONDS = 10;
+const FLOOD_SECONDS = 10;
 
 const messages = [
   ...[' ', ',', '،', '(', '[', '.', '…', 'a', 'ا', '\n', '\t', '-', '"', '0', '!', '؟', 'َ', '👩‍👩‍👧', '\u200f'],
@@ -155,7 +155,7 @@ export const load: readonly Attack[] = [
       const { answers, errors } = await flood(world, people, {
         // One call a second each: autocannon opens no more connections than that.
         connections: perSecond,
-        seconds: SECONDS,
+        seconds: FLOOD_SECONDS,
         perSecond,
       });
       await pause(1_000);

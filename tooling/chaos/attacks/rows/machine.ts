@@ -5,9 +5,9 @@ import { startApi } from '../../../own-server/api-process';
 import { listDescendants } from '../../process-tree';
 import { speak, write } from '../actions';
 import type { Attack } from '../attack';
-import { PLANTED, withFolder } from '../servers';
+import { PLANTED_SECRET, withFolder } from '../servers';
 
-const RACES = 10;
+const RACE_COUNT = 10;
 
 /** `held` with a way to stop it; `refused` when another process holds the folder. */
 async function startOn(dataFolder: string) {
@@ -36,7 +36,7 @@ export const machine: readonly Attack[] = [
             if (command.includes('esbuild')) continue;
             const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
             hasSeen = true;
-            if (environment.includes(PLANTED)) leaked.add(command);
+            if (environment.includes(PLANTED_SECRET)) leaked.add(command);
           }
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
@@ -56,7 +56,7 @@ export const machine: readonly Attack[] = [
       withFolder(async (folder) => {
         const crashed = join(folder, 'crashed');
         await (await startOn(crashed)).end();
-        for (let race = 0; race < RACES; race += 1) {
+        for (let race = 0; race < RACE_COUNT; race += 1) {
           const raced = join(folder, `race-${race}`);
           await cp(crashed, raced, { recursive: true });
           const starts = await Promise.all([startOn(raced), startOn(raced)]);

@@ -9,17 +9,17 @@ import { withOwn } from '../servers';
 import { openStripeAccount, type Moment, type StripeAccount } from '../stripe-account';
 import type { Person, World } from '../context';
 
-const SECRET = 'whsec_of_the_campaign';
-const DAY = 86_400;
+const WEBHOOK_SECRET = 'whsec_of_the_campaign';
+const DAY_SECONDS = 86_400;
 const MAX_DELAY_MS = 300;
-const SHOPPERS = 20;
+const SHOPPER_COUNT = 20;
 
 type Event = { readonly id: string; readonly type: string; readonly object: object };
 
 function history(leaves: boolean): readonly (readonly [type: string, moment: Moment])[] {
   const now = Math.floor(Date.now() / 1000);
-  const first = { from: now - 31 * DAY, until: now - DAY };
-  const second = { from: now - DAY, until: now + 30 * DAY };
+  const first = { from: now - 31 * DAY_SECONDS, until: now - DAY_SECONDS };
+  const second = { from: now - DAY_SECONDS, until: now + 30 * DAY_SECONDS };
   const at = (
     plan: Moment['plan'],
     status: Moment['status'],
@@ -56,7 +56,7 @@ async function send({ origin }: World, { id, type, object }: Event, signature?: 
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'stripe-signature': signature ?? signWebhook(body, SECRET),
+      'stripe-signature': signature ?? signWebhook(body, WEBHOOK_SECRET),
     },
     body,
   });
@@ -161,7 +161,7 @@ export const payments: readonly Attack[] = [
       const stripe = await openStripeAccount(() => random.next(), MAX_DELAY_MS);
       const env = {
         STRIPE_SECRET_KEY: 'sk_test_of_the_campaign',
-        STRIPE_WEBHOOK_SECRET: SECRET,
+        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         STRIPE_BASE_URL: stripe.baseUrl,
       };
       const attack = async (own: World) => {
@@ -180,7 +180,7 @@ export const payments: readonly Attack[] = [
           return shopper.leaves ? isDue(met, due.leaves, due.leaves) : isDue(met, due.stays, whole);
         };
         const shoppers: Shopper[] = [];
-        for (let n = 0; n < SHOPPERS; n += 1) shoppers.push(await join(n % 2 === 1));
+        for (let n = 0; n < SHOPPER_COUNT; n += 1) shoppers.push(await join(n % 2 === 1));
         const statuses = await deliverShuffled(own, stripe, shoppers, random);
         await waitUntil(
           async () => (await Promise.all(shoppers.map(isRight))).every(Boolean),
@@ -200,8 +200,8 @@ export const payments: readonly Attack[] = [
             '',
             't=1,v1=00',
             signWebhook(body, 'guessed'),
-            signWebhook(body, SECRET, 900),
-            signWebhook('{}', SECRET),
+            signWebhook(body, WEBHOOK_SECRET, 900),
+            signWebhook('{}', WEBHOOK_SECRET),
           ].map((signature) => send(own, forged, signature)),
         );
         assert.equal(wrong.length, 0, `wrong in the end: ${wrong.length}, the first ${first}`);

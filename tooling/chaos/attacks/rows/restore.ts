@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { startProgram, type ProgramOptions } from '../../../own-server/api-process';
 import { fetchMedia, logIn, mustCall, readBalance, speak, upload, write } from '../actions';
 import { assertOnly, type Attack } from '../attack';
-import { png } from '../bombs/pictures';
+import { png } from '../bombs/images';
 import { startOwn, withFolder } from '../servers';
 import { PASSWORD, type Person, type World } from '../context';
 
-const PEOPLE = 3;
+const USER_COUNT = 3;
 
 async function createContent(world: World): Promise<Person> {
   const by = await world.join();
@@ -69,7 +69,7 @@ export const restore: readonly Attack[] = [
         let copy: Awaited<ReturnType<typeof startOwn>> | undefined;
         try {
           const people: Person[] = [];
-          for (let n = 0; n < PEOPLE; n += 1) people.push(await createContent(live));
+          for (let n = 0; n < USER_COUNT; n += 1) people.push(await createContent(live));
           const before = await Promise.all(people.map((by) => list(live, by)));
           let isOver = false;
           const newcomers = registerUntil(live, () => isOver);

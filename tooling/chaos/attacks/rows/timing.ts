@@ -6,9 +6,9 @@ import type { Attack } from '../attack';
 import { freshIp } from '../../../own-server/caller';
 import { PASSWORD, type World } from '../context';
 
-const SAMPLES = 300;
-const BLOCK = 10;
-const WARM_UP = 20;
+const SAMPLE_COUNT = 300;
+const SAMPLES_PER_BLOCK = 10;
+const WARM_UP_REQUESTS = 20;
 const MAX_DIFFERENCE_PERCENT = 3;
 /** Lets work after the response finish. */
 const PAUSE_MS = 40;
@@ -23,7 +23,7 @@ const known = (n: number) => `known-${n}@example.com`;
 
 async function registerKnown(world: World): Promise<void> {
   if (registered.has(world)) return;
-  for (let n = 0; n < SAMPLES; n += 1) {
+  for (let n = 0; n < SAMPLE_COUNT; n += 1) {
     const json = { email: known(n), username: 'Layla', password: PASSWORD };
     const { status } = await world.call('/user/register', { ip: freshIp(), json });
     if (status !== 200) throw new Error(`A registration got ${status}.`);
@@ -41,10 +41,10 @@ async function sample(world: World, { path, status }: (typeof calls)[number]) {
     await pause(PAUSE_MS);
     return answer.milliseconds;
   };
-  for (let n = 0; n < WARM_UP; n += 1) await time(`unknown-warm-${n}@example.com`);
+  for (let n = 0; n < WARM_UP_REQUESTS; n += 1) await time(`unknown-warm-${n}@example.com`);
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (let from = 0; from < SAMPLES; from += BLOCK) {
-    const block = Array.from({ length: BLOCK }, (_, n) => [
+  for (let from = 0; from < SAMPLE_COUNT; from += SAMPLES_PER_BLOCK) {
+    const block = Array.from({ length: SAMPLES_PER_BLOCK }, (_, n) => [
       { kind: 'known', email: known(from + n) } as const,
       { kind: 'unknown', email: `other-${from + n}@example.com` } as const,
     ]).flat();
@@ -55,7 +55,7 @@ async function sample(world: World, { path, status }: (typeof calls)[number]) {
 
 export const timing: readonly Attack[] = calls.map((call) => ({
   name: `timing-of-${call.name}`,
-  expected: `medians of ${SAMPLES} each way within ${MAX_DIFFERENCE_PERCENT} %`,
+  expected: `medians of ${SAMPLE_COUNT} each way within ${MAX_DIFFERENCE_PERCENT} %`,
   async run(world) {
     await registerKnown(world);
     const times = await sample(world, call);

@@ -26,7 +26,7 @@ function listChanges(
   ];
 }
 
-const CHANGES = 9;
+const CHANGE_COUNT = 9;
 
 async function turnOnTwoFactor(world: World, by: Person): Promise<string> {
   const begun = await mustCall(world, '/user/profile/enable-2fa', { by, json: { email: by.email } });
@@ -74,13 +74,13 @@ export const token: readonly Attack[] = [
     async run(world) {
       const people = [];
       for (const isGuarded of [false, true])
-        for (let n = 0; n < CHANGES; n += 1) people.push(await joinTwice(world, isGuarded));
+        for (let n = 0; n < CHANGE_COUNT; n += 1) people.push(await joinTwice(world, isGuarded));
       const { by, secret } = await joinTwice(world, true);
       const owner = await world.join();
       await world.setClock(11);
       try {
         for (const [n, person] of people.entries()) {
-          const [path, call] = listChanges(person.by, person.other)[n % CHANGES] as ReturnType<
+          const [path, call] = listChanges(person.by, person.other)[n % CHANGE_COUNT] as ReturnType<
             typeof listChanges
           >[number];
           const { status, body } = await world.call(path, { by: person.by, ...call });

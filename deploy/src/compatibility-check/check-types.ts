@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { compilerOptions } from '../kit/compile-kit';
-import type { Types } from './proof-file';
+import type { Types } from './compatibility-record';
 import type { Source } from './sources';
 
 /** A remote's sources, and declarations of the packages that it bundles. */
@@ -17,7 +17,7 @@ const ownPackage = /^@lisan\/([a-z-]+)$/;
  * Property 'x' …`
  */
 export function checkTypes(root: string, kit: Types, written: Written): string[] {
-  const { program, top } = proofProgram(root, kit, written);
+  const { program, top } = createProgram(root, kit, written);
   return written.sources
     .flatMap(({ path }) => {
       const file = program.getSourceFile(join(top, path));
@@ -27,7 +27,7 @@ export function checkTypes(root: string, kit: Types, written: Written): string[]
     .map((diagnostic) => describe(diagnostic, top));
 }
 
-export function proofProgram(
+export function createProgram(
   root: string,
   kit: Types,
   { sources, bundled }: Written,

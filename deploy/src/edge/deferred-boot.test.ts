@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { restingScripts, restingStart, restsAtMost, restsFor, signs, startBegins } from './resting-page';
+import { restingScripts, restingStart, restsAtMost, restsFor, signs, startBegins } from './deferred-boot';
 
 interface FakeElement {
   readonly src: string;

@@ -8,7 +8,7 @@ const ENTRY_TIMEOUT_MS = 10_000;
 const ENTRY_MEMORY_MB = 256;
 /** Buffers are not heap. */
 const PROCESS_MEMORY_KB = 1024 * 1024;
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_OUTPUT_BYTES = 1024 * 1024;
 
 const Answer = Type.Object({
   fault: Type.Optional(Type.String()),
@@ -82,7 +82,7 @@ function runEntry(
     env: {},
     timeout,
     killSignal: 'SIGKILL' as const,
-    maxBuffer: MAX_ANSWER_BYTES,
+    maxBuffer: MAX_OUTPUT_BYTES,
   };
   return new Promise((resolve) => {
     const command = [...memoryLimit, process.execPath, ...restrictions(), '--eval', runner];

@@ -1,4 +1,4 @@
-import { judgeMarkup, judgeStyles } from './picture-markup';
+import { checkMarkup, checkStyles } from './prerender-markup';
 
 test('accepts what React renders of a view', () => {
   const html =
@@ -6,9 +6,9 @@ test('accepts what React renders of a view', () => {
     '<textarea rows="2" id="_chat-R_2_"></textarea><input type="checkbox" checked=""/><button type="submit" disabled="">Send</button></form>' +
     '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 20"></path></svg><img src="__lisan_base__/assets/a.1.png" alt=""/>' +
     '<a href="/pricing">Pricing</a><p data-picture-rule="chat-0"></p></div><!--/$-->';
-  expect(judgeMarkup(html, false)).toEqual([]);
+  expect(checkMarkup(html, false)).toEqual([]);
   expect(
-    judgeStyles('.a:hover{color:red;background:url("__lisan_base__/a.png")}.b{content:"\\2022"}'),
+    checkStyles('.a:hover{color:red;background:url("__lisan_base__/a.png")}.b{content:"\\2022"}'),
   ).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test.each([
   ['<!--lisan-view-->', 'holds the mark <!--lisan-view-->, which is the shell’s'],
   ['<x-y></x-y>', 'holds <x-y>'],
 ])('rejects %s', (html, fault) => {
-  expect(judgeMarkup(html, false)).toContain(fault);
+  expect(checkMarkup(html, false)).toContain(fault);
 });
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
     'its rules load https://elsewhere.example/a',
   ],
 ])('rejects rules with %s', (css, fault) => {
-  expect(judgeStyles(css)).toContain(fault);
+  expect(checkStyles(css)).toContain(fault);
 });

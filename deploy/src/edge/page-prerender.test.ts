@@ -6,8 +6,8 @@ import { changeCanary, halt } from '../commands/canary';
 import { rollback } from '../commands/rollback';
 import { openFolderStorage } from '../storage/folder-storage';
 import { namedCanariesOf, addHalt } from '../storage/halts';
-import { createPagePictures } from './page-picture';
-import { createPictureFiles } from './picture-files';
+import { createPagePictures } from './page-prerender';
+import { createPictureFiles } from './prerender-files';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { buildTestEdge } from '../../testing/test-edge';
 
@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 async function open(cookie?: string, path = '/home', headers = {}): Promise<string> {
-  edge ??= await buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
+  edge ??= await buildTestEdge(workspace.storeFolder, { checkIntervalMs: 0 });
   const { body } = await edge.inject({ url: path, headers: { ...headers, ...(cookie && { cookie }) } });
   return body;
 }

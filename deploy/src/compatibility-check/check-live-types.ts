@@ -1,9 +1,9 @@
 import type { Contents } from '../release/contents';
 import { ReleaseError } from '../release/release-error';
 import type { ReleaseStore } from '../storage/release-store';
-import type { Types } from './proof-file';
+import type { Types } from './compatibility-record';
 import type { Prepared } from './prepare';
-import { parseProof } from './proof-file';
+import { parseCompatibilityRecord } from './compatibility-record';
 
 export interface PublishStep {
   readonly doing: string;
@@ -12,17 +12,17 @@ export interface PublishStep {
 export type TellStep = (step: PublishStep) => void;
 
 /** Rejects contents with an unchecked pair. */
-export type ProvenTypes = (contents: Contents) => void;
+export type AssertChecked = (contents: Contents) => void;
 
 /**
  * Type-checks each remote built against another kit than the shell's. Returns a check that rejects unchecked
  * pairs.
  */
-export async function proveTypes(
+export async function checkLiveTypes(
   { root, store, tellStep }: { root: string; store: ReleaseStore; tellStep: TellStep },
   contents: Contents,
   prepared: readonly Prepared[],
-): Promise<ProvenTypes> {
+): Promise<AssertChecked> {
   const pairs = pairsOf(contents);
   if (pairs.length > 0) {
     const { checkTypes } = await import('./check-types');
@@ -35,9 +35,9 @@ export async function proveTypes(
     }
     if (faults.length > 0) throw new ReleaseError('unproven', faults);
   }
-  const proven = new Set(pairs.map(({ key }) => key));
+  const checkedPairs = new Set(pairs.map(({ key }) => key));
   return (others) => {
-    if (pairsOf(others).every(({ key }) => proven.has(key))) return;
+    if (pairsOf(others).every(({ key }) => checkedPairs.has(key))) return;
     throw new ReleaseError('changed_meanwhile', ['Another version went live meanwhile: publish again']);
   };
 }
@@ -51,8 +51,8 @@ interface Pair {
 
 /** Remotes and canaries built against another kit; those with their own React are skipped. */
 function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
-  const given = proofs['shell']?.kit;
-  if (given === undefined) return [];
+  const shellKit = proofs['shell']?.kit;
+  if (shellKit === undefined) return [];
   const live = Object.entries(remotes).map(([name, { version }]) => ({ name, version, proof: proofs[name] }));
   const tried = Object.entries(canaries).map(([name, { canary, proof }]) => ({
     name,
@@ -60,8 +60,8 @@ function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
     proof,
   }));
   return [...live, ...tried].flatMap(({ name, version, proof }) => {
-    if (proof?.kit === undefined || proof.kit === given) return [];
-    return [{ name, version, file: proof.file, key: `${given} ${name} ${version} ${shell.version}` }];
+    if (proof?.kit === undefined || proof.kit === shellKit) return [];
+    return [{ name, version, file: proof.file, key: `${shellKit} ${name} ${version} ${shell.version}` }];
   });
 }
 
@@ -71,12 +71,12 @@ async function readKit(
   prepared: readonly Prepared[],
 ): Promise<Types | undefined> {
   const own = prepared.find((one) => one.kind === 'shell');
-  if (own) return own.proofFile.kit;
+  if (own) return own.compatibilityRecord.kit;
   const { version } = shell;
   const file = proofs['shell']?.file;
   if (file === undefined) return undefined;
-  const text = await store.versions.readProof({ name: 'shell', version }, file);
-  return parseProof('shell', text, `proof of shell ${version}`).kit;
+  const text = await store.versions.readCompatibilityRecord({ name: 'shell', version }, file);
+  return parseCompatibilityRecord('shell', text, `proof of shell ${version}`).kit;
 }
 
 async function readWritten(
@@ -85,9 +85,9 @@ async function readWritten(
   prepared: readonly Prepared[],
 ) {
   const own = prepared.find((one) => one.name === name && one.release.version === version);
-  if (own?.kind === 'remote') return own.proofFile;
-  const text = await store.versions.readProof({ name, version }, file);
-  return parseProof('remote', text, `proof of ${name} ${version}`);
+  if (own?.kind === 'remote') return own.compatibilityRecord;
+  const text = await store.versions.readCompatibilityRecord({ name, version }, file);
+  return parseCompatibilityRecord('remote', text, `proof of ${name} ${version}`);
 }
 
 export async function adviseOn(
@@ -109,7 +109,9 @@ export async function adviseOn(
             `remotes/${one.name}/remote.json: contract ${contract} is deprecated: ${newest} is the shell's newest`,
           ]
         : []),
-      ...(kit && one.proof.ownReact === undefined ? findDeprecatedUses(packages, kit, one.proofFile) : []),
+      ...(kit && one.proof.ownReact === undefined
+        ? findDeprecatedUses(packages, kit, one.compatibilityRecord)
+        : []),
     ];
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { planMarks, templatePlans } from '@lisan/contract';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { buildTestEdge, startTestApi } from '../../testing/test-edge';
-import { createPlanList } from './slot-picture';
+import { createPlanList } from './slot-prerender';
 
 let workspace: WorkspaceFixture;
 let edge: FastifyInstance | undefined;
@@ -68,7 +68,7 @@ async function publishAll(shown = slot): Promise<unknown> {
 }
 
 async function open(language = 'en'): Promise<string> {
-  edge ??= await buildTestEdge(workspace.storeFolder, { lookEvery: 0, apiOrigin: () => api.origin });
+  edge ??= await buildTestEdge(workspace.storeFolder, { checkIntervalMs: 0, apiOrigin: () => api.origin });
   const { body } = await edge.inject({ url: '/welcome', headers: { 'accept-language': language } });
   return body;
 }

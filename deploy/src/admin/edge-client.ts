@@ -6,8 +6,8 @@ import { request as overTls } from 'node:https';
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { folderOfRemote } from '../build/workspaces';
-import type { Desk, PublishOrder } from '../commands/desk';
-import type { Asked } from '../commands/looks';
+import type { Desk, PublishOrder } from '../commands/release-service';
+import type { Asked } from '../commands/inspections';
 import type { Outcome } from '../commands/outcome';
 import { exitCodes, ExpectedError } from '../expected-error';
 import { readShape } from '../release/check-shape';
@@ -138,8 +138,8 @@ function outcomeOf(edge: URL, { status, body }: EdgeAnswer): Outcome {
 }
 
 /** Maximum silence: type checks of several remotes take minutes on a small machine. */
-const LONGEST_SILENCE = 10 * 60_000;
-const LONGEST_ANSWER = 64 * 1024 * 1024;
+const SILENCE_TIMEOUT_MS = 10 * 60_000;
+const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
 interface EdgeCall {
   readonly token: string;
@@ -165,7 +165,7 @@ async function callEdge(edge: URL, { token, path, type, body, hear }: EdgeCall):
       const request = send(new URL(path, edge), {
         method: body ? 'POST' : 'GET',
         agent: false,
-        timeout: LONGEST_SILENCE,
+        timeout: SILENCE_TIMEOUT_MS,
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
@@ -206,7 +206,7 @@ async function readAnswer(answer: IncomingMessage): Promise<string> {
   for await (const part of answer) {
     parts.push(part as Buffer);
     length += (part as Buffer).length;
-    if (length > LONGEST_ANSWER) throw new Error('its answer has no end');
+    if (length > MAX_REPLY_BYTES) throw new Error('its answer has no end');
   }
   return Buffer.concat(parts).toString('utf8');
 }

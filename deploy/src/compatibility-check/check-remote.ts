@@ -4,7 +4,7 @@ import type { Source } from './sources';
 import { findUneven, findUntranslated, readTranslations } from './translations';
 
 /** Compares a remote's manifest with its code. Returns one line per fault, with file and line. */
-export function proveRemote(
+export function checkRemote(
   manifest: Pick<RemoteManifest, 'events'>,
   sources: readonly Source[],
   manifestFile: string,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RemoteRelease } from '@lisan/contract';
-import { checkManifest as checkManifest } from '../release/compatibility';
-import { findEvents } from './prove-remote';
+import { checkManifest } from '../release/compatibility';
+import { findEvents } from './check-remote';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';
 import { findUneven, findUntranslated, readTranslations } from './translations';

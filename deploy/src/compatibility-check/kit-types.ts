@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { compileKit } from '../kit/compile-kit';
 import { bundledPackages, sharedPackages } from '../kit/published-manifest';
-import { Types } from './proof-file';
+import { Types } from './compatibility-record';
 import { readShape } from '../release/check-shape';
 import { listFiles } from '../release/list-files';
 import { hashInputs } from '../build/build-workspace';
@@ -68,12 +68,12 @@ function hashed(files: readonly [string, string][]): Types {
 }
 
 /** The lockfile, always hashed, covers the compiler's version. */
-const inputs = ['shared', 'deploy/src/kit', 'deploy/src/proof'];
+const inputs = ['shared', 'deploy/src/kit', 'deploy/src/compatibility-check'];
 
 const Kept = Type.Object({ inputs: Type.String(), types: KitTypes });
 
 /** Cached declarations of the checkout: usually only a remote has changed. */
-export async function keptTypes(root: string, make = emitTypes): Promise<KitTypes> {
+export async function cachedTypes(root: string, make = emitTypes): Promise<KitTypes> {
   const file = join(root, '.cache', 'build', 'kit-types.json');
   const hash = await hashInputs(root, { inputs });
   const { value: kept } = readShape(Kept, await readFile(file, 'utf8').catch(() => ''));

@@ -1,11 +1,11 @@
 import type { ReleaseManifest } from '@lisan/contract';
 import type { Grants } from '../release/grants';
-import type { TellStep } from '../proof/prove-types';
+import type { TellStep } from '../compatibility-check/check-live-types';
 import type { Author } from '../storage/next-manifest';
 import type { ReleaseStore } from '../storage/release-store';
 import { changeCanary, halt, promote, type CanaryOrder } from './canary';
 import { budgetOf, describeCanary, shownCanary } from './compare';
-import { looks, type Asked, type LookName } from './looks';
+import { looks, type Asked, type LookName } from './inspections';
 import type { Outcome } from './outcome';
 import { makeOverride, type OverrideOrder } from './override';
 import { publish, type Expected, type Published } from './publish';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
 import { MAX_WANTED_HOME_LENGTH, pageProtocol } from '@lisan/contract';
-import { pictureGuard } from './picture-guard';
+import { pictureGuard } from './input-recorder';
 
 const {
   accessToken,

@@ -4,8 +4,8 @@ import { readShape } from '../release/check-shape';
 import type { Storage } from '../storage/storage';
 import type { Language } from './choices';
 
-const ABSENT_FOR = 5_000;
-const MOST_KEPT = 400;
+const ABSENT_CACHE_MS = 5_000;
+const MAX_CACHED_FILES = 400;
 
 interface Pictured {
   readonly base: string;
@@ -54,14 +54,14 @@ export function createPictureFiles(
       const known = kept.get(path);
       if (known) return known;
       if ((absentUntil.get(path) ?? 0) > performance.now()) return undefined;
-      if (kept.size >= MOST_KEPT) kept.clear();
+      if (kept.size >= MAX_CACHED_FILES) kept.clear();
       const reading = read(path, integrity[file]);
       kept.set(path, reading);
       const picture = await reading;
       if (picture) return picture;
       kept.delete(path);
-      if (absentUntil.size >= MOST_KEPT) absentUntil.clear();
-      absentUntil.set(path, performance.now() + ABSENT_FOR);
+      if (absentUntil.size >= MAX_CACHED_FILES) absentUntil.clear();
+      absentUntil.set(path, performance.now() + ABSENT_CACHE_MS);
       return undefined;
     },
   };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShellOffers } from '@lisan/contract';
 import ts from 'typescript';
-import { findEvents } from './prove-remote';
+import { findEvents } from './check-remote';
 import { readSources } from './sources';
 
 const lists = {

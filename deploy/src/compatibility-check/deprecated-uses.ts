@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { proofProgram, type Written } from './check-types';
-import type { Types } from './proof-file';
+import { createProgram, type Written } from './check-types';
+import type { Types } from './compatibility-record';
 
 /** Uses of kit names marked `@deprecated`, one line each. They only warn. */
 export function findDeprecatedUses(root: string, kit: Types, written: Written): string[] {
@@ -10,7 +10,7 @@ export function findDeprecatedUses(root: string, kit: Types, written: Written): 
     ({ path, text }) => /\.tsx?$/.test(path) && [...names].some((name) => text.includes(name)),
   );
   if (suspects.length === 0) return [];
-  const { program, top } = proofProgram(root, kit, written);
+  const { program, top } = createProgram(root, kit, written);
   const checker = program.getTypeChecker();
   return suspects.flatMap(({ path }) => {
     const file = program.getSourceFile(join(top, path));

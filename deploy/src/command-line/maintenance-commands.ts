@@ -3,10 +3,10 @@ import { collectGarbage, sweepLeftovers } from '../commands/collect';
 import { UsageError } from '../commands/outcome';
 import type { Config } from '../config';
 import { openKeyring } from '../signing/keyring';
-import { openStore, type DeskOptions } from './desks';
+import { openStore, type DeskOptions } from './release-service';
 import { authored, duration, example, siteOrigin, type Commands } from './options';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 interface DoctorOptions extends DeskOptions {
   readonly setAside?: boolean;
@@ -18,8 +18,8 @@ export function addKeepingCommands({ program, config, addForStore, addForDesk }:
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const collecting = authoredBy('gc')
     .description('remove files of versions that nobody needs any more; safe beside publishes')
-    .option('--young <time>', 'keep what was put in less than this long ago', duration, DAY)
-    .option('--live <time>', 'keep what a set names that was live within this time', duration, 90 * DAY);
+    .option('--young <time>', 'keep what was put in less than this long ago', duration, DAY_MS)
+    .option('--live <time>', 'keep what a set names that was live within this time', duration, 90 * DAY_MS);
   addForStore(
     example(collecting, 'gc', 'gc --live 30d --young 12h'),
     async (store, _words, { young, live }: { young: number; live: number }) => {

@@ -38,7 +38,7 @@ const voidElements = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source
  * Faults of prerendered HTML, by a browser-grade parser.
  * @param isFrame the shell's own, which may contain marks
  */
-export function judgeMarkup(html: string, isFrame: boolean): string[] {
+export function checkMarkup(html: string, isFrame: boolean): string[] {
   const faults = new Set<string>();
   let closed = 0;
   const visit = (node: DefaultTreeAdapterTypes.ParentNode) => {
@@ -49,7 +49,7 @@ export function judgeMarkup(html: string, isFrame: boolean): string[] {
       } else if (defaultTreeAdapter.isElementNode(child)) {
         if (child.sourceCodeLocation?.endTag) closed += 1;
         else if (!voidElements.has(child.tagName)) faults.add(`holds <${child.tagName}> without its end`);
-        for (const fault of judgeElement(child)) faults.add(fault);
+        for (const fault of checkElement(child)) faults.add(fault);
         visit(child);
       }
     }
@@ -68,7 +68,7 @@ export function judgeMarkup(html: string, isFrame: boolean): string[] {
 const elementsOf = ({ childNodes }: DefaultTreeAdapterTypes.ParentNode) =>
   childNodes.filter((node) => defaultTreeAdapter.isElementNode(node));
 
-function judgeElement({ tagName, attrs }: Element): string[] {
+function checkElement({ tagName, attrs }: Element): string[] {
   const faults: string[] = [];
   if (refusedElements.has(tagName.toLowerCase()) || tagName.includes('-')) faults.push(`holds <${tagName}>`);
   for (const attribute of attrs) {
@@ -88,7 +88,7 @@ const isOfPage = (tagName: string, name: string, value: string) =>
   (name === 'id' && (ownIds.has(value) || /^(?:__|webpack|start-)/.test(value))) ||
   (name === 'name' && (tagName === 'form' || tagName === 'img'));
 
-export function judgeStyles(css: string): string[] {
+export function checkStyles(css: string): string[] {
   const faults: string[] = [];
   const plain = withoutEscapes(css);
   if (css.includes('<')) faults.push("its rules hold '<'");
@@ -110,7 +110,7 @@ const withoutEscapes = (css: string) =>
     .replaceAll(/\\(?!\n)/g, '');
 
 /** Faults of prerendered HTML, one line each, beginning with the file. */
-export function judgePictures({
+export function checkPrerenders({
   name,
   kind,
   release,
@@ -140,13 +140,13 @@ function judge(content: Buffer, isFrame: boolean): string[] {
   const { html, css, navigations = [], icons = {}, planCards = [] } = picture;
   const fragments = [...navigations.flatMap(({ item, current }) => [item, current]), ...Object.values(icons)];
   return [
-    ...judgeMarkup(planCards.length > 0 ? html.replace(prerenderMarks.plans, '') : html, isFrame),
-    ...planCards.flatMap((card) => judgeMarkup(card, false)),
+    ...checkMarkup(planCards.length > 0 ? html.replace(prerenderMarks.plans, '') : html, isFrame),
+    ...planCards.flatMap((card) => checkMarkup(card, false)),
     ...(planCards.length > 0 && planCards.length !== templatePlans.length
       ? [`has ${planCards.length} plan cards; ${templatePlans.length} are needed`]
       : []),
-    ...(isFrame ? fragments.flatMap((one) => judgeMarkup(one, true)) : []),
+    ...(isFrame ? fragments.flatMap((one) => checkMarkup(one, true)) : []),
     ...(!isFrame && fragments.length > 0 ? ['the navigation is the shell’s'] : []),
-    ...judgeStyles(css),
+    ...checkStyles(css),
   ];
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError, type Command } from 'commander';
-import { openEdgeDesk } from '../admin/edge-desk';
-import { openDesk, type Desk } from '../commands/desk';
+import { openEdgeDesk } from '../admin/edge-client';
+import { openDesk, type Desk } from '../commands/release-service';
 import { logged, UsageError, type Outcome } from '../commands/outcome';
 import type { Config } from '../config';
 import { openKeyring } from '../signing/keyring';

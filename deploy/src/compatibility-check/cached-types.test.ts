@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptTypes } from './kit-types';
+import { cachedTypes } from './kit-types';
 
 const types = (hash: string) => ({ kit: { hash, files: {} }, bundled: { hash: '', files: {} } });
 let root: string;
@@ -9,7 +9,7 @@ let made: string[];
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lisan-kept-types-'));
-  for (const folder of ['shared/ui/src', 'deploy/src/kit', 'deploy/src/proof'])
+  for (const folder of ['shared/ui/src', 'deploy/src/kit', 'deploy/src/compatibility-check'])
     await mkdir(join(root, folder), { recursive: true });
   await writeFile(join(root, 'shared/ui/src/index.ts'), 'export const one = 1;');
   await writeFile(join(root, 'package-lock.json'), '{}');
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 const ask = (hash: string) =>
-  keptTypes(root, () => {
+  cachedTypes(root, () => {
     made.push(hash);
     return types(hash);
   });

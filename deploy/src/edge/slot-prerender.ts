@@ -11,9 +11,9 @@ import {
   pageProtocol,
 } from '@lisan/contract';
 import { Check } from 'typebox/value';
-import { escapeMarkup, inPlace, partElement, type PagePicture } from './page-picture';
+import { escapeMarkup, inPlace, partElement, type PagePicture } from './page-prerender';
 import type { Language } from './choices';
-import type { PictureFiles } from './picture-files';
+import type { PictureFiles } from './prerender-files';
 
 const feature = new RegExp(`<li\\b(?:(?!</li>).)*${planMarks.feature}(?:(?!</li>).)*</li>`, 's');
 const price = formatDollars(planMarks.cents);
@@ -73,10 +73,10 @@ function fillCard(card: string, plan: Plan): string {
 }
 
 /** Younger plans are used as they are; older ones are loaded again. */
-const FRESH_MS = 30_000;
+const FRESH_AGE_MS = 30_000;
 /** Older plans are not shown any more: prices may have changed. */
 const MAX_AGE_MS = 120_000;
-const TIMEOUT_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 1_000;
 const RETRY_AFTER_MS = 5_000;
 
 const { response: Plans } = calls['GET /stripe/subscription_plans'];
@@ -103,7 +103,7 @@ export function createPlanList(origin: () => URL | undefined, now: () => number 
       if (!target) throw new Error('The API does not listen.');
       const answer = await fetch(new URL(`${pageProtocol.apiBase}/stripe/subscription_plans`, target), {
         headers: { 'accept-language': language },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       const found: unknown = await answer.json();
       if (!answer.ok || !Check(Plans, found)) throw new Error('The answer is no list of plans.');
@@ -130,7 +130,7 @@ export function createPlanList(origin: () => URL | undefined, now: () => number 
   return {
     async find(language: Language): Promise<readonly Plan[] | undefined> {
       const hasFailed = now() - (failedAt.get(language) ?? -Infinity) < RETRY_AFTER_MS;
-      if (ageOf(language) > FRESH_MS && !hasFailed) {
+      if (ageOf(language) > FRESH_AGE_MS && !hasFailed) {
         const loaded = load(language);
         if (ageOf(language) > MAX_AGE_MS) await loaded;
       }

@@ -17,7 +17,7 @@ import { examine, verifyManifest, type Findings } from './inspect';
 import { exitCodes } from '../expected-error';
 import type { Outcome } from './outcome';
 
-const ALL = Number.MAX_SAFE_INTEGER;
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 export interface Asked {
   readonly limit?: number | undefined;
@@ -39,7 +39,7 @@ export type LookName = keyof typeof looks;
 async function status(store: ReleaseStore): Promise<Outcome> {
   const [{ head, faults: above }, { records, faults: all }] = await Promise.all([
     store.sets.look(),
-    store.sets.list(ALL),
+    store.sets.list(NO_LIMIT),
   ]);
   const faults = [...new Set([...above, ...all])];
   const health = faults.length > 0 ? 'degraded' : 'ok';
@@ -102,7 +102,7 @@ async function list(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome
 }
 
 async function history(store: ReleaseStore, { name, limit = 20 }: Asked): Promise<Outcome> {
-  const steps = stepsOf((await store.sets.list(ALL)).records, name).slice(0, limit);
+  const steps = stepsOf((await store.sets.list(NO_LIMIT)).records, name).slice(0, limit);
   return { text: describeSteps(steps), data: { steps } };
 }
 

@@ -1,7 +1,7 @@
 import type { BuildSize, ReleaseRecord, RemoteManifest } from '@lisan/contract';
 import { compressed } from '../release/build-output';
 
-const TREND = 10;
+const TREND_VERSIONS = 10;
 
 export async function weigh(
   files: ReadonlyMap<string, Buffer>,
@@ -60,5 +60,5 @@ export function trendOf(name: string, records: readonly ReleaseRecord[], size: B
     const known = proofs?.[name]?.size;
     if (version !== undefined && known && !versions.has(version)) versions.set(version, known.all);
   }
-  return [...[...versions.values()].slice(0, TREND - 1).reverse(), size.all];
+  return [...[...versions.values()].slice(0, TREND_VERSIONS - 1).reverse(), size.all];
 }

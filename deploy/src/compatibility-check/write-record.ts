@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOneRemote, type Workspace } from '../build/workspaces';
-import { keptTypes, readInstalledTypes, type KitTypes } from './kit-types';
-import { readBuildFiles, hashesOfBuild, PROOF_FILE } from '../release/build-output';
-import type { RemoteProof, ShellProof } from './proof-file';
+import { cachedTypes, readInstalledTypes, type KitTypes } from './kit-types';
+import { readBuildFiles, hashesOfBuild, COMPATIBILITY_FILE } from '../release/build-output';
+import type { RemoteCompatibilityRecord, ShellCompatibilityRecord } from './compatibility-record';
 import { readShellOffers } from './shell-offers';
 import { readSources } from './sources';
 
-export type ProofWriter = (workspace: Workspace) => Promise<void>;
+export type RecordWriter = (workspace: Workspace) => Promise<void>;
 
-export function proofWriter(root: string): ProofWriter {
+export function createRecordWriter(root: string): RecordWriter {
   let types: Promise<KitTypes> | undefined;
-  const typesOf = () => (isOneRemote(root) ? readInstalledTypes(root) : keptTypes(root));
+  const typesOf = () => (isOneRemote(root) ? readInstalledTypes(root) : cachedTypes(root));
   return async (workspace) => await write(root, workspace, await (types ??= typesOf()));
 }
 
@@ -23,9 +23,9 @@ async function write(
   const folder = join(root, path);
   const shown = kind === 'shell' ? name : `remotes/${name}`;
   const builtFiles = hashesOfBuild(await readBuildFiles(join(folder, 'dist'), shown));
-  const proof: ShellProof | RemoteProof =
+  const record: ShellCompatibilityRecord | RemoteCompatibilityRecord =
     kind === 'shell'
       ? { format: 1, kit, offers: await readShellOffers(root), builtFiles }
       : { format: 1, kit: kit.hash, bundled, builtFiles, sources: await readSources(folder, shown) };
-  await writeFile(join(folder, 'dist', PROOF_FILE), JSON.stringify(proof));
+  await writeFile(join(folder, 'dist', COMPATIBILITY_FILE), JSON.stringify(record));
 }

@@ -9,7 +9,7 @@ import {
   type RemoteRelease,
 } from '@lisan/contract';
 import type { Language } from './choices';
-import type { PictureFiles } from './picture-files';
+import type { PictureFiles } from './prerender-files';
 
 export interface PictureRequest {
   readonly path: string;
@@ -29,7 +29,7 @@ export interface PagePicture {
   readonly holdsView?: boolean;
 }
 
-const MOST_KEPT = 300;
+const MAX_CACHED_PAGES = 300;
 
 export function createPagePictures(
   files: PictureFiles,
@@ -52,7 +52,7 @@ export function createPagePictures(
   };
 
   function keep(key: string, picture: PagePicture): PagePicture {
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_CACHED_PAGES) kept.clear();
     kept.set(key, picture);
     return picture;
   }

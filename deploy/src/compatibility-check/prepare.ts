@@ -7,11 +7,16 @@ import {
   type ShellRelease,
   keysPlaceholder,
 } from '@lisan/contract';
-import { assertRecordOf, readProofFile, type RemoteProof, type ShellProof } from './proof-file';
+import {
+  assertRecordOf,
+  readCompatibilityRecord,
+  type RemoteCompatibilityRecord,
+  type ShellCompatibilityRecord,
+} from './compatibility-record';
 import { folderOfRemote, isOneRemote } from '../build/workspaces';
 import { readBuildOutput } from '../release/build-output';
 import { composeRemoteRelease, composeShellRelease } from '../release/compose-release';
-import { hashOfProof } from '../release/contents';
+import { hashOfRecord } from '../release/contents';
 import { readManifest, readViews } from '../release/manifest';
 import { ReleaseError } from '../release/release-error';
 
@@ -24,10 +29,14 @@ export type Prepared = {
   | {
       readonly kind: 'remote';
       readonly release: RemoteRelease;
-      readonly proofFile: RemoteProof;
+      readonly compatibilityRecord: RemoteCompatibilityRecord;
       readonly budget: RemoteManifest['budget'];
     }
-  | { readonly kind: 'shell'; readonly release: ShellRelease; readonly proofFile: ShellProof }
+  | {
+      readonly kind: 'shell';
+      readonly release: ShellRelease;
+      readonly compatibilityRecord: ShellCompatibilityRecord;
+    }
 );
 
 export async function prepare(root: string, name: string, accepted: readonly string[]): Promise<Prepared> {
@@ -37,14 +46,14 @@ export async function prepare(root: string, name: string, accepted: readonly str
 async function prepareShell(root: string, accepted: readonly string[]): Promise<Prepared> {
   const [name, folder] = ['shell', join(root, 'shell')];
   const build = await readBuildOutput('shell', folder, name);
-  const proofFile = await readProofFile('shell', folder, name);
-  assertRecordOf(proofFile, build.hashes, name);
-  const { kit, offers } = proofFile;
-  const file = hashOfProof(JSON.stringify(proofFile));
+  const compatibilityRecord = await readCompatibilityRecord('shell', folder, name);
+  assertRecordOf(compatibilityRecord, build.hashes, name);
+  const { kit, offers } = compatibilityRecord;
+  const file = hashOfRecord(JSON.stringify(compatibilityRecord));
   const proof = { names: build.record.namesProvided, kit: kit.hash, offers, file };
   const { files, version, keys } = bakeKeys(build.files, build.record.version, accepted);
   const release = { ...composeShellRelease({ ...build, record: { ...build.record, version }, files }), keys };
-  return { name, kind: 'shell', files, release, proof, proofFile, first: release.scripts };
+  return { name, kind: 'shell', files, release, proof, compatibilityRecord, first: release.scripts };
 }
 
 async function prepareRemote(root: string, name: string): Promise<Prepared> {
@@ -58,24 +67,25 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
       `${shown}/remote.json: /name must be '${name}', as the ${isOneRemote(root) ? 'package' : 'folder'} is called`,
     ]);
   }
-  const proofFile = await readProofFile('remote', folder, shown);
-  assertRecordOf(proofFile, build.hashes, shown);
+  const compatibilityRecord = await readCompatibilityRecord('remote', folder, shown);
+  assertRecordOf(compatibilityRecord, build.hashes, shown);
   const release = composeRemoteRelease(build, manifest, views);
-  const file = hashOfProof(JSON.stringify(proofFile));
+  const file = hashOfRecord(JSON.stringify(compatibilityRecord));
   const { entry, preload, namesUsed: names, ownReact } = build.record;
   if ((ownReact !== undefined) !== (manifest.ownReact ?? false))
     throw new ReleaseError('not_built', [
       `${shown}/remote.json says otherwise of ownReact than its build: build it again`,
     ]);
   // A remote with its own React has its own kit: no types to compare.
-  const proof = ownReact === undefined ? { names, file, kit: proofFile.kit } : { names, file, ownReact };
+  const proof =
+    ownReact === undefined ? { names, file, kit: compatibilityRecord.kit } : { names, file, ownReact };
   return {
     name,
     kind: 'remote',
     files: build.files,
     release,
     proof,
-    proofFile,
+    compatibilityRecord,
     first: [entry, ...preload],
     budget: manifest.budget,
   };

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { LookName } from '../commands/looks';
+import type { LookName } from '../commands/inspections';
 import { example, positive, type Commands } from './options';
 
 interface Limited {
