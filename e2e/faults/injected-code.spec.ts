@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReleaseManifest } from '@lisan/contract';
-import {
-  hasRun,
-  inject,
-  nameNoViewAhead,
-  readChat,
-  withManifest as withManifest,
-} from '../fixtures/altered-manifest';
+import { hasRun, inject, nameNoViewAhead, readChat, withManifest } from '../fixtures/altered-manifest';
 import { expect, test } from '../fixtures/test';
 
 // Code injected through the network or by a script on the page. None of it runs.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReleaseManifest } from '@lisan/contract';
-import { withManifest as withManifest } from '../fixtures/altered-manifest';
+import { withManifest } from '../fixtures/altered-manifest';
 import { makeOwnRepository, packKit, type OwnRepository } from '../fixtures/own-repository';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';

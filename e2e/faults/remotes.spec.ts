@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { RemoteRelease } from '@lisan/contract';
-import { nameNoViewAhead, readChat, withManifest as withManifest } from '../fixtures/altered-manifest';
+import { nameNoViewAhead, readChat, withManifest } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
 import { expect, test } from '../fixtures/test';
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ReleaseRecord, ReleaseManifest } from '@lisan/contract';
-import { setIn, manifestOf as manifestOf, signedText } from '../fixtures/altered-manifest';
+import { setIn, manifestOf, signedText } from '../fixtures/altered-manifest';
 import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';

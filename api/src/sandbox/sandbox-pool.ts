@@ -32,7 +32,7 @@ const RETRY_AFTER_SECONDS = 10;
 export function createSandboxPool<Input extends object, Output>(
   options: SandboxPoolOptions,
 ): SandboxPool<Input, Output> {
-  const { entry, limits, concurrency = 2, maxQueued: maxQueued = 40, idleSeconds = 0 } = options;
+  const { entry, limits, concurrency = 2, maxQueued = 40, idleSeconds = 0 } = options;
   const limit = bulkhead(concurrency, maxQueued);
   const idle: { readonly process: SandboxProcess<Input, Output>; readonly timer: NodeJS.Timeout }[] = [];
 

@@ -2,7 +2,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { ReleaseManifest } from '@lisan/contract';
-import { alterManifest as alterManifest, setIn } from '../../fixtures/altered-manifest';
+import { alterManifest, setIn } from '../../fixtures/altered-manifest';
 import { findFreePort } from '../../machine/free-port';
 import { publishBroken, type BrokenRelease } from './broken-release';
 import type { Cell } from './cells';

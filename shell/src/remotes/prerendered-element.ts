@@ -1,6 +1,6 @@
 import { pageProtocol } from '@lisan/contract';
 
-const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
+const { prerenderedView, prerenderedLanguage, prerenderedVersion } = pageProtocol;
 
 interface Shown {
   readonly id: string;
@@ -9,9 +9,9 @@ interface Shown {
 }
 
 export const findPrerendered = (outer: HTMLElement): HTMLElement | undefined =>
-  outer.querySelector<HTMLElement>(`:scope > [${pictureView}]`) ?? undefined;
+  outer.querySelector<HTMLElement>(`:scope > [${prerenderedView}]`) ?? undefined;
 
 export const matchesPrerender = (element: HTMLElement, { id, version, language }: Shown): boolean =>
-  element.getAttribute(pictureView) === id &&
-  element.getAttribute(pictureVersion) === version &&
-  element.getAttribute(pictureLanguage) === language;
+  element.getAttribute(prerenderedView) === id &&
+  element.getAttribute(prerenderedVersion) === version &&
+  element.getAttribute(prerenderedLanguage) === language;

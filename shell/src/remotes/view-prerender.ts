@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { pictureMarks } from '@lisan/contract';
+import { prerenderMarks } from '@lisan/contract';
 import { findPrerendered } from './prerendered-element';
 import type { RemoteComponent } from './remote-component';
 import type { LiveView } from './live-view';
@@ -41,7 +41,7 @@ export function createSlotPrerender(place: RefObject<HTMLElement | null>): ViewP
 
 /** Placeholder for the edge, when prerendering the shell. */
 export const viewPlaceholder: ViewPrerender = {
-  html: pictureMarks.view,
+  html: prerenderMarks.view,
   covers: ({ kind }) => kind === 'view',
   release: () => undefined,
   discard: () => undefined,

@@ -1,4 +1,4 @@
-import type { SyncProof } from '@lisan/contract';
+import type { SyncScore } from '@lisan/contract';
 import { mean } from './built-in/image/polynomial';
 
 /** Lip gap and loudness per sample of one stretch; undefined where no face is visible. */
@@ -7,7 +7,7 @@ export interface SyncExcerpt {
   readonly loudness: readonly number[];
 }
 
-export const unknownSyncScore: SyncProof = { verdict: 'unknown', score: null, offset_milliseconds: null };
+export const unknownSyncScore: SyncScore = { verdict: 'unknown', score: null, offset_milliseconds: null };
 
 /**
  * Measured: lips that follow loudness 0.8, lips that shape every sound 0.6, unrelated sound under 0.2 (13 s
@@ -32,7 +32,7 @@ export function isVaried(loudness: readonly number[], samplesPerSecond: number):
   );
 }
 
-export function scoreSync(excerpts: readonly SyncExcerpt[], samplesPerSecond: number): SyncProof {
+export function scoreSync(excerpts: readonly SyncExcerpt[], samplesPerSecond: number): SyncScore {
   const samples = excerpts.flatMap(({ gaps }) => gaps);
   const visible = samples.filter((gap) => gap !== undefined);
   const isVisible =

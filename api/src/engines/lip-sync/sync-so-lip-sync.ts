@@ -26,7 +26,7 @@ export type SyncSoEngine = Pick<LipSyncEngine, 'run' | 'refresh' | 'close'>;
 
 /** Creates the sync.so engine. sync.so cannot cancel: an aborted job only stops waiting. */
 export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
-  const { apiKey, baseUrl, model, maximumSeconds, fileHosts = [], delays: delays = defaultDelays } = options;
+  const { apiKey, baseUrl, model, maximumSeconds, fileHosts = [], delays = defaultDelays } = options;
   const initialDelayMs = options.delays?.initialMs;
   const api = createSyncSoApi({ apiKey, baseUrl, initialDelayMs });
   const files = new FileTransfer({

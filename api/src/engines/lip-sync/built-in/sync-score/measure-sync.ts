@@ -1,4 +1,4 @@
-import type { SyncProof } from '@lisan/contract';
+import type { SyncScore } from '@lisan/contract';
 import { decodeAudio, probeMedia, type Ffmpeg } from '../../../../media-tools';
 import { isVaried, scoreSync, unknownSyncScore, type SyncExcerpt } from '../../sync-score';
 import type { FaceModels } from '../face/face-models';
@@ -25,7 +25,7 @@ export async function measureSync({
   loadModels,
   videoPath,
   signal,
-}: SyncScoreOptions): Promise<SyncProof> {
+}: SyncScoreOptions): Promise<SyncScore> {
   const media = await probeMedia(videoPath, { kind: 'video' });
   if (!media.hasAudio) return unknownSyncScore;
   const soundExcerpts: { from: number; loudness: number[] }[] = [];
