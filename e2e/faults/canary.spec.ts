@@ -72,7 +72,7 @@ test('falls back for the canary audience, keeps their drafts and halts a broken 
   await draft.fill('a draft beside a bad canary');
   const toasts = await watchToasts(page);
   await visit.openView(visit.profile('nav.profile'));
-  await expect.poll(toasts).toEqual([expect.stringContaining('The newest Profile did not work here.')]);
+  await expect.poll(toasts).toEqual([expect.stringContaining("The newest version of Profile didn't work")]);
   await expect(visit.field(visit.profile('account.username'))).toBeVisible();
   expect(isAsked()).toBe(true);
   await visit.openView(visit.chat('nav.chat'));

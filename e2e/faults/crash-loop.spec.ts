@@ -116,7 +116,12 @@ test('falls back to the previous version after a reload when the new one froze t
     await frozen;
     const again = await reloadFrozen();
     await expect(heading(again, 'Text Generation')).toBeVisible();
-    await expect(toast(again, 'The newest Text Generation did not work here.')).toBeVisible();
+    await expect(
+      toast(
+        again,
+        "The newest version of Text Generation didn't work, so we opened the previous one. You haven't lost anything.",
+      ),
+    ).toBeVisible();
   });
 });
 

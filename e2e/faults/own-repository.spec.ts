@@ -103,7 +103,7 @@ export default function NotesView() {
   expectedComplaints.push('[remote notes');
   await page.route('**/home', withManifest(asked3, { isSigned: true }));
   await page.reload();
-  await expect(main.getByRole('alert')).toContainText('Notes does not fit this version of the page.');
+  await expect(main.getByRole('alert')).toContainText("Notes doesn't fit this version of the page.");
 });
 
 test('runs a remote with its own React beside remotes that share React', async ({ page }) => {

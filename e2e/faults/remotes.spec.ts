@@ -93,7 +93,7 @@ test(
     const before = await countUnreachable(home, version);
     await home.route(`**${base}**`, (route) => route.fulfill({ status: 404 }));
     await home.reload();
-    await expect(alert(home)).toContainText('Text Generation could not be loaded.');
+    await expect(alert(home)).toContainText("Text Generation didn't load.");
     await expectFailureAgain(home);
     await home.unroute(`**${base}**`);
     await home.getByRole('button', { name: 'Retry' }).click();
@@ -106,7 +106,7 @@ test('reports a slow remote and keeps the others usable meanwhile', async ({ hom
   const { base, entry } = await readChat(home);
   const release = await holdRequests(home, `**${base}${entry}`);
   await home.reload({ waitUntil: 'commit' });
-  await expect(home.getByRole('main').getByText('This takes longer than usual.')).toBeVisible();
+  await expect(home.getByRole('main').getByText('This is taking longer than usual.')).toBeVisible();
   await expectNeighboursAlive(home);
   release();
   await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();

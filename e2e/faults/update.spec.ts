@@ -177,7 +177,7 @@ test('keeps a month-old tab working and loads a new document once its files are 
   await other.openView(other.lipSync('nav.lipSync'));
   await other.page.evaluate(() => Object.assign(window, { isMarked: true }));
   await other.button(other.speech('nav.speech')).click();
-  const card = other.page.getByRole('alert').filter({ hasText: 'Text To Audio could not be loaded' });
+  const card = other.page.getByRole('alert').filter({ hasText: "Text To Audio didn't load" });
   await expect(card).toBeVisible();
   await other.page.unrouteAll();
   await card.getByRole('button', { name: other.shell('remote.retry') }).click();

@@ -26,7 +26,7 @@ export class CellVisit {
 
   async go(): Promise<void> {
     // Listens before the first navigation: the toast disappears.
-    const hearHealing = await hearToast(this.page, `The newest ${this.#label} did not work here.`);
+    const hearHealing = await hearToast(this.page, `The newest version of ${this.#label} didn't work`);
     await this.page.goto('/home', { waitUntil: 'commit' });
     if (this.#isRefusedWhole) return this.#mendRefusedPage();
     await this.#open(this.#neighbour);
@@ -161,7 +161,7 @@ export class CellVisit {
 
   /** Retries on a slow machine, where a good file may arrive too late. */
   async #press(retry: Locator): Promise<void> {
-    const late = this.#main.getByRole('alert').filter({ hasText: 'did not arrive in time' });
+    const late = this.#main.getByRole('alert').filter({ hasText: 'took too long to load' });
     const heading = this.#heading(this.#label);
     for (let times = 1; times <= 3; times += 1) {
       await retry.click();
@@ -182,4 +182,4 @@ export class CellVisit {
 }
 
 export const messageIn = (main: Locator): Locator =>
-  main.getByRole('alert').or(main.getByText('This takes longer than usual.')).first();
+  main.getByRole('alert').or(main.getByText('This is taking longer than usual.')).first();

@@ -14,7 +14,7 @@ export class SlotVisit {
   ) {}
 
   async go(): Promise<void> {
-    const hearHealing = await hearToast(this.page, 'did not work here.');
+    const hearHealing = await hearToast(this.page, "didn't work, so we opened the previous one.");
     await this.page.goto('/home?visitor', { waitUntil: 'commit' });
     const message = messageIn(this.page.getByRole('main'));
     if (this.cell.hasVersionBefore) {

@@ -186,7 +186,7 @@ describe('the URL of a conversation', () => {
       expect(host.record.toasts).toEqual([
         {
           title: 'Failed to load conversation',
-          message: expect.stringMatching(/^It is not there/),
+          message: expect.stringMatching(/^It may have been deleted/),
           tone: 'bad',
         },
       ]),
@@ -201,7 +201,9 @@ describe('the URL of a conversation', () => {
       window.history.replaceState(null, '', `/home?conversation=${encodeURIComponent(id)}`);
       const { host } = await renderRemote(remote, 'chat', aHost());
       await waitFor(() =>
-        expect(host.record.toasts).toMatchObject([{ message: expect.stringMatching(/^It is not there/) }]),
+        expect(host.record.toasts).toMatchObject([
+          { message: expect.stringMatching(/^It may have been deleted/) },
+        ]),
       );
       expect(host.api.made.map(({ key }) => key)).not.toContain('GET /text/conversation/:id');
       expect(screen.getByText('What should we write?')).toBeVisible();

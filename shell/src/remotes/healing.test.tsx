@@ -14,7 +14,7 @@ const before = aRemoteRelease('chat', {
   base: '/remotes/chat/0.0.9-00000000/',
   container: 'lisan_chat_00000000',
 });
-const fallbackNotice = /The newest The chat did not work here/;
+const fallbackNotice = /The newest version of The chat didn't work/;
 
 const healing = (live: () => Promise<Remote>) =>
   showRemote(
@@ -140,7 +140,7 @@ test('reports a hanging view after ten seconds, with Retry', async () => {
   }));
   await open();
   await pass(10_000);
-  expect(screen.getByRole('alert')).toHaveTextContent('The chat did not arrive in time.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The chat took too long to load.');
   isHanging = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await pass(0);

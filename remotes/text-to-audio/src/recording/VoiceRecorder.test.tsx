@@ -65,9 +65,9 @@ afterEach(() => {
 });
 
 it.each([
-  ['NotAllowedError', 'en', /^The browser may not use the microphone\. Allow it/],
+  ['NotAllowedError', 'en', /^Lisan can't use the microphone\. Allow it/],
   ['NotFoundError', 'ar', /^لم يُعثر على ميكروفون/],
-  ['NotReadableError', 'en', /^The microphone cannot be used just now/],
+  ['NotReadableError', 'en', /^Another program is using the microphone/],
 ] as const)(
   'explains what to do when the microphone fails with %s (%s)',
   async (name, language, sentence) => {
@@ -83,7 +83,7 @@ it.each([
 it("reports a browser that can't record", async () => {
   const { user, start } = await openRecorder();
   await user.click(start);
-  expect(await screen.findByText(/^This browser cannot record/)).toBeVisible();
+  expect(await screen.findByText(/^This browser can't record/)).toBeVisible();
 });
 
 it('warns of clipping at once, requires a minute, and passes the recording to the form', async () => {

@@ -37,7 +37,7 @@ describe('a document', () => {
     const { user } = await renderRemote(remote, view, host);
     await user.type(text(), 'Mine');
     await user.upload(screen.getByLabelText('Upload your text'), new File(['?'], 'story.txt'));
-    const readings = await screen.findByRole('group', { name: /doesn’t say how its letters are stored/ });
+    const readings = await screen.findByRole('group', { name: /doesn't say how its text is encoded/ });
     expect(text()).toHaveValue('Mine');
     await user.clear(text());
     await user.click(within(readings).getByRole('button', { name: /^гд/ }));

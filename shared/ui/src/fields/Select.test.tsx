@@ -32,7 +32,7 @@ describe('Select', () => {
     const control = screen.getByRole('combobox', { name: 'Library voice' });
     expect(control).toHaveTextContent('Select From Library');
     expect(control).toHaveAccessibleDescription('Please select a voice.');
-    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Listen' })).toBeVisible();
   });
 
   it('opens and selects by keyboard, skipping disabled options', async () => {

@@ -29,7 +29,7 @@ describe('AudioPlayer', () => {
       <>
         <AudioPlayer src="/a.mp3" name="One" peaks={peaks} duration={10} />
         <AudioPlayer src="/b.mp3" name="Two" peaks={peaks} duration={10} />
-        <SoundButton src="/c.mp3" playLabel="Play" stopLabel="Stop" />
+        <SoundButton src="/c.mp3" playLabel="Listen" stopLabel="Stop" />
       </>,
     );
     await user.click(player('One').getByRole('button', { name: 'Play' }));
@@ -38,7 +38,7 @@ describe('AudioPlayer', () => {
     expect([isPlaying('One'), isPlaying('Two')]).toEqual([false, true]);
     expect(soundOf('One').currentTime).toBe(0);
 
-    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await user.click(screen.getByRole('button', { name: 'Listen' }));
     expect(isPlaying('Two')).toBe(false);
     expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
   });

@@ -87,8 +87,8 @@ test('shows suspended content once it loads', async () => {
       </Suspense>,
     ),
   );
-  expect(screen.getByText('Queued')).toBeVisible();
+  expect(screen.getByText('Waiting')).toBeVisible();
   await act(async () => give({ default: () => <p>Here</p> }));
   expect(screen.getByText('Here')).toBeVisible();
-  expect(screen.queryByText('Queued')).not.toBeInTheDocument();
+  expect(screen.queryByText('Waiting')).not.toBeInTheDocument();
 });
