@@ -58,7 +58,7 @@ test('loads one remote from a developer machine by a signed override and rejects
       await settle(home);
       await home.goto('about:blank');
       await home.goto(refused);
-      await expect(banner(home, /changes nothing/)).toBeVisible();
+      await expect(banner(home, /Nothing was changed/)).toBeVisible();
       await expect(home).toHaveURL(`${site}/home`);
     }
     expect(
@@ -68,7 +68,7 @@ test('loads one remote from a developer machine by a signed override and rejects
     await settle(home);
     await home.goto('about:blank');
     await home.goto([head, signature, ...rest].join('~'));
-    const offer = banner(home, /Take .*profile.* from .*localhost/);
+    const offer = banner(home, /Load .*profile.* from .*localhost/);
     await expect(offer).toBeVisible();
     await expect(home).toHaveURL(`${site}/home`);
     expect(await home.evaluate(() => document.cookie)).not.toContain('override');

@@ -31,8 +31,6 @@ for (const language of ['en', 'ar'] as const)
       });
       await visit.openView(speech('nav.speech'));
       await expect.poll(() => first).toBeDefined();
-      // The newer token may repeat the request and get its response first.
-      const refused = page.waitForResponse((answer) => answer.request() === first);
       const next = await signIn(request, account, language);
       const toasts = await watchToasts(page);
       // The page's own listener was added first.
@@ -52,6 +50,8 @@ for (const language of ['en', 'ar'] as const)
         data: { token },
       });
       expect(ended.ok(), await ended.text()).toBe(true);
+      // The newer token may repeat the request and get its response first.
+      const refused = page.waitForResponse((answer) => answer.request() === first);
       letGo();
       expect((await refused).status()).toBe(401);
       await visit.openView(profile('nav.profile'));
