@@ -33,7 +33,6 @@ export function GuidedProject() {
   const speech = useGuide((state) => state.speech);
   const job = useGuide((state) => state.job);
   const isMissing = useGuide((state) => state.isMissing);
-  const isOpening = useGuide((state) => state.isOpening);
   const isLoading = useGuide((state) => state.isLoading);
   const isMade = job?.status === 'COMPLETED';
   const current = isMade ? null : speech ? 'video' : script ? 'speech' : 'script';
@@ -41,7 +40,7 @@ export function GuidedProject() {
     <Inline>
       <Button
         variant={current === step ? 'primary' : 'secondary'}
-        disabled={!isReady || isOpening}
+        disabled={!isReady}
         onClick={() => void onClick()}
       >
         {t(`guide.${step}.open`)}
@@ -142,7 +141,6 @@ function Step({ name, isCurrent, isDone, children }: StepProps) {
 function IdeaForm() {
   const { t } = useProjectTranslations();
   const store = useGuideStore();
-  const isOpening = useGuide((state) => state.isOpening);
   const [idea, setIdea] = useState('');
 
   function handleSubmit(event: SyntheticEvent): void {
@@ -160,17 +158,15 @@ function IdeaForm() {
           value={idea}
           onChange={(event) => setIdea(event.target.value)}
         />
-        {idea === '' && (
-          <Inline gap={2} role="group" aria-label={t('guide.samples')}>
-            {samples.map((sample) => (
-              <Button key={sample} size="small" onClick={() => setIdea(t(`guide.sample.${sample}`))}>
-                {t(`guide.sample.${sample}`)}
-              </Button>
-            ))}
-          </Inline>
-        )}
+        <Inline gap={2} role="group" aria-label={t('guide.samples')}>
+          {samples.map((sample) => (
+            <Button key={sample} size="small" onClick={() => setIdea(t(`guide.sample.${sample}`))}>
+              {t(`guide.sample.${sample}`)}
+            </Button>
+          ))}
+        </Inline>
         <Inline>
-          <Button type="submit" variant="primary" disabled={idea.trim() === '' || isOpening}>
+          <Button type="submit" variant="primary" disabled={idea.trim() === ''}>
             {t('guide.script.open')}
           </Button>
         </Inline>

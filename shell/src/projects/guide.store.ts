@@ -62,10 +62,11 @@ export function createGuideStore(host: HostServices, user: SessionUser): GuideSt
 
   async function refresh(): Promise<void> {
     try {
-      const { projects } = await api.call('GET /projects', {});
-      const project = projects.find(({ is_guided: isGuided }) => isGuided);
+      const { projects, chosen } = await api.call('GET /projects', {});
+      const guided = projects.filter(({ is_guided: isGuided }) => isGuided);
+      const project = guided.find(({ project_id: id }) => id === chosen) ?? guided[0];
       if (project) await read(project);
-      else setState({ ...store.getInitialState(), isLoading: false });
+      else setState({ project: null, script: null, speech: null, video: null, job: null });
       setState({ isLoading: false, isMissing: false });
     } catch {
       setState({ isLoading: false, isMissing: getState().project === null });
@@ -91,6 +92,7 @@ export function createGuideStore(host: HostServices, user: SessionUser): GuideSt
       bus.subscribe('projects.changed', () => void refresh());
       bus.subscribe('job.changed', ({ job }) => {
         if (job.job_id === getState().job?.job_id) setState({ job });
+        else void refresh();
       });
     },
     writeScript: (text) => open(() => bus.publish('prompt.chosen', { text }), views.script),

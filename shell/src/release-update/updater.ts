@@ -168,6 +168,7 @@ function readPageState(services: StateServices, page: Document = document): Page
     isPlaying: [...page.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused),
     isToastShown: services.toastStore.store.getState().shown !== null,
     hasPendingHandoff:
+      bus.peek('prompt.chosen') !== undefined ||
       bus.peek('script.chosen') !== undefined ||
       bus.peek('audio.chosen') !== undefined ||
       bus.peek('conversation.chosen') !== undefined,

@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/schema';
 
 /** Whether the project still holds a video to put the speech on. */
-export async function hasFace(trx: Connection, projectId: string): Promise<boolean> {
+export async function hasVideo(trx: Connection, projectId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('project_members')
     .innerJoin('videos', 'videos.id', 'project_members.member_id')

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
+import { idOfRequest } from '../../limits/idempotency';
 import type { Language } from '../../translations/language';
 import type { Ledger } from '../billing';
 import type { Projects } from '../projects';
-import { insertVideo } from '../recordings';
-import { hasFace } from './demo.repository';
+import { findVideo, insertVideo } from '../recordings';
+import { hasVideo } from './demo.repository';
 import { face } from './face';
 
 /** Quota for one short video, with room for second tries. Seconds for audio and video. */
@@ -28,8 +28,8 @@ export function createStartDemo(
   { accountEvents, database, events, media, translator, now }: Services,
   { ledger, projects }: { readonly ledger: Ledger; readonly projects: Projects },
 ): StartDemo {
-  async function addFace(trx: Connection, userId: string, fileName: string): Promise<void> {
-    const id = randomUUID();
+  /** One per account: a second copy would fill its storage free of charge. */
+  async function storeFace(trx: Connection, userId: string, id: string, fileName: string): Promise<void> {
     const video = { ownerId: userId, contentType: 'video/mp4', fileName };
     const poster = { ownerId: userId, contentType: 'image/jpeg', fileName: `${fileName}.jpg` };
     await insertVideo(trx, {
@@ -43,7 +43,6 @@ export function createStartDemo(
       height: face.height,
       created_at: now(),
     });
-    await accountEvents.created({ userId, kind: 'video', id }, trx);
     await events.publish(userId, 'recordings.changed', {}, trx);
   }
 
@@ -52,7 +51,11 @@ export function createStartDemo(
       const translate = translator.in(language);
       await ledger.grantOnce(trx, userId, ALLOWANCE_AMOUNTS, 'activity_demo');
       const { id } = await projects.chooseGuided(trx, userId, translate('demo_project'));
-      if (!(await hasFace(trx, id))) await addFace(trx, userId, translate('demo_face'));
+      if (await hasVideo(trx, id)) return id;
+      const faceId = idOfRequest(userId, 'POST /demo', 'face');
+      if (!(await findVideo(trx, userId, faceId)))
+        await storeFace(trx, userId, faceId, translate('demo_face'));
+      await accountEvents.created({ userId, kind: 'video', id: faceId }, trx);
       return id;
     });
 }

@@ -62,6 +62,33 @@ describe('the guided project', () => {
     expect(await membersOf(user, project)).toMatchObject([{ kind: 'video' }]);
   });
 
+  it('stores the face once per account, however often it is removed from a project', async () => {
+    const user = await use().signUp();
+    for (let round = 0; round < 3; round += 1) {
+      const project = await start(user);
+      const [video] = await membersOf(user, project);
+      await call(user, 'DELETE', `/projects/${project.project_id}/members/video/${video?.member_id}`);
+      await call(user, 'DELETE', `/projects/${project.project_id}`);
+    }
+    const { video_history: videos } = await call<{ video_history: unknown[] }>(
+      user,
+      'POST',
+      '/video/get-video',
+      { user_email: user.email },
+    );
+    expect(videos).toHaveLength(1);
+  });
+
+  it('is the chosen one when an undone deletion left two', async () => {
+    const user = await use().signUp();
+    const first = await start(user);
+    await call(user, 'DELETE', `/projects/${first.project_id}`);
+    await start(user);
+    await call(user, 'POST', `/projects/${first.project_id}/restore`);
+    await call(user, 'POST', '/projects/choice', { project_id: first.project_id });
+    expect((await start(user)).project_id).toBe(first.project_id);
+  });
+
   it('has a face that is long enough for a lip-sync', async () => {
     const { duration, video } = await probeMedia(face.video, { kind: 'video', minimumSeconds: 60.1 });
     expect({ seconds: duration, width: video?.width, height: video?.height }).toEqual({

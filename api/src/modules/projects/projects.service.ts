@@ -120,7 +120,10 @@ export function createProjects({
     },
     create: (userId, name) => withChangeEvent(userId, (trx) => createProject(trx, userId, name)),
     async chooseGuided(trx, userId, name) {
-      const known = (await listProjects(trx, userId)).find((project) => project.is_guided);
+      const guided = (await listProjects(trx, userId)).filter((project) => project.is_guided);
+      const chosen = await findChoice(trx, userId);
+      // An undone deletion may leave two.
+      const known = guided.find(({ id }) => id === chosen) ?? guided[0];
       const project = known ?? (await createProject(trx, userId, name, true));
       await saveChoice(trx, userId, project.id);
       await events.publish(userId, 'projects.changed', {}, trx);

@@ -17,7 +17,12 @@ export function useFloatingList(props: ListProps, opens: (event: KeyboardEvent) 
   const List = floatingList.useIt();
 
   async function open(by: string | undefined): Promise<void> {
-    if (await floatingList.load()) setOpened({ by });
+    const pressed = button.current;
+    if (!(await floatingList.load())) return;
+    // The user may have moved on while the list loaded. Safari focuses no pressed button.
+    const { activeElement, body } = document;
+    const isElsewhere = activeElement !== null && activeElement !== body && activeElement !== pressed;
+    if (pressed?.isConnected && !pressed.disabled && !isElsewhere) setOpened({ by });
   }
 
   const trigger = {
