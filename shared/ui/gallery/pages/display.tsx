@@ -24,7 +24,6 @@ export const displayPages: readonly GalleryPage[] = [
     title: 'Accordion',
     Show: ({ say }) => (
       <Accordion
-        initiallyOpen="a"
         items={[
           {
             id: 'a',

@@ -61,7 +61,7 @@ export const feedbackPages: readonly GalleryPage[] = [
           description={say('Write a text, choose a voice, and listen.', 'اكتب نصًا، واختر صوتًا، واستمع.')}
           action={<Button>{say('Write a text', 'اكتب نصًا')}</Button>}
         />
-        <Skeleton lines={4} />
+        <Skeleton rows={4} />
       </Grid>
     ),
   },
