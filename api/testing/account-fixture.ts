@@ -30,7 +30,12 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser) {
   await db
     .insertInto('attachments')
     .values({
-      ...{ id: attachment, user_id, name: 'brief.txt', size: 12, words: 2, text: 'Coffee beans' },
+      id: attachment,
+      user_id,
+      name: 'brief.txt',
+      size: 12,
+      words: 2,
+      text: 'Coffee beans',
       created_at: core.now(),
     })
     .execute();
@@ -95,7 +100,18 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser) {
     .values({ project_id: project, kind: 'speech', member_id: speech, added_at: core.now() })
     .execute();
   return {
-    ...{ conversation, message, attachment, speech, audio, voice, video, job },
-    ...{ upload, session, word, project, share },
+    conversation,
+    message,
+    attachment,
+    speech,
+    audio,
+    voice,
+    video,
+    job,
+    upload,
+    session,
+    word,
+    project,
+    share,
   };
 }

@@ -67,7 +67,11 @@ export async function openServerWorld(
     config: { dataFolder, databaseUrl: url },
   });
   return {
-    ...{ provider, sync, inside, dataFolder, start },
+    provider,
+    sync,
+    inside,
+    dataFolder,
+    start,
     addMedia: (user) => addLipSyncMedia(inside, user, files),
     async close() {
       await Promise.all(processes.map((each) => each.kill()));

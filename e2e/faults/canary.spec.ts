@@ -24,7 +24,11 @@ function tellAs(person: number, version: string, hasFailed: boolean): Promise<nu
   return new Promise((resolve, reject) => {
     const call = request(
       {
-        ...{ host: '127.0.0.1', port, path: '/beacon', method: 'POST', localAddress: `127.0.1.${person}` },
+        host: '127.0.0.1',
+        port,
+        path: '/beacon',
+        method: 'POST',
+        localAddress: `127.0.1.${person}`,
         headers: { 'content-type': 'application/json', host, origin },
       },
       (answer) => resolve(answer.resume().statusCode),

@@ -137,7 +137,11 @@ test('blocks scripts from any other origin, even with a valid hash', async ({ pa
     page.evaluate(
       async ([href, integrity]) => {
         const link = Object.assign(document.createElement('link'), {
-          ...{ rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href },
+          rel: 'preload',
+          as: 'script',
+          crossOrigin: 'anonymous',
+          integrity,
+          href,
         });
         const ended = new Promise((resolve) => {
           link.onload = () => resolve('came');

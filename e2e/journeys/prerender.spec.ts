@@ -6,12 +6,18 @@ import { expect, test } from '../fixtures/test';
 
 const shown = {
   en: {
-    ...{ box: 'Message', send: 'Send', title: 'Text Generation' },
-    ...{ messages: 'Messages', again: 'Regenerate' },
+    box: 'Message',
+    send: 'Send',
+    title: 'Text Generation',
+    messages: 'Messages',
+    again: 'Regenerate',
   },
   ar: {
-    ...{ box: 'الرسالة', send: 'إرسال', title: 'كتابة النصوص' },
-    ...{ messages: 'الرسائل', again: 'إعادة التوليد' },
+    box: 'الرسالة',
+    send: 'إرسال',
+    title: 'كتابة النصوص',
+    messages: 'الرسائل',
+    again: 'إعادة التوليد',
   },
 } as const;
 

@@ -91,7 +91,11 @@ export async function start(): Promise<void> {
   openPanelOnDemand({
     toggle: async () =>
       (await (await frameFile.frame()).panels()).togglePanel({
-        ...{ manifest, quarantine, isSigned: __LISAN_ACCEPTED_KEYS__ !== '', override, services },
+        manifest,
+        quarantine,
+        isSigned: __LISAN_ACCEPTED_KEYS__ !== '',
+        override,
+        services,
       }),
     onFailure: (error) => services.host.report(error, 'panel'),
   });
@@ -149,7 +153,10 @@ export async function start(): Promise<void> {
   const component = remotes.componentOfView(openView);
   if (holdsView && viewPrerender && component)
     await showViewFirst({
-      ...{ remotes, prerender: viewPrerender, component, root: page },
+      remotes,
+      prerender: viewPrerender,
+      component,
+      root: page,
       fetchFrame: () =>
         prefetch((manifest.shell.parts?.['frame'] ?? []).map((file) => manifest.shell.base + file)),
     });
@@ -173,8 +180,14 @@ export async function start(): Promise<void> {
     );
   stopKeeping?.();
   mountFrame({
-    ...{ services, remotes, root: page, prerender, report: services.host.report, onRestored: handleRestored },
-    ...{ matchesPage: shouldHydrate, live: viewPrerender?.live?.container },
+    services,
+    remotes,
+    root: page,
+    prerender,
+    report: services.host.report,
+    onRestored: handleRestored,
+    matchesPage: shouldHydrate,
+    live: viewPrerender?.live?.container,
   });
 
   const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 2_000));

@@ -71,7 +71,8 @@ async function start(isThere = true) {
   sessionStorage.setItem('lisan.memory.u-1.shell.view', 'chat');
   const viewPrerender = createViewPrerender('chat');
   const { services, remotes, reports } = await prepareShell('/home', {
-    ...{ released, prerender: viewPrerender },
+    released,
+    prerender: viewPrerender,
     source: async ({ container }) => {
       if (!isThere) throw new Error('#RUNTIME-008');
       return { remote: container.includes('notes') ? remotesByName.notes : remotesByName.chat };
@@ -105,7 +106,11 @@ async function start(isThere = true) {
     act(async () => {
       if (!matchesPage) viewPrerender.discard();
       mountFrame({
-        ...{ services, remotes, root, matchesPage, prerender: findPrerender(root) },
+        services,
+        remotes,
+        root,
+        matchesPage,
+        prerender: findPrerender(root),
         live: viewPrerender.live?.container,
         report: (error) => void reports.push(error),
         onRestored: () => undefined,

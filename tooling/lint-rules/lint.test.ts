@@ -17,6 +17,10 @@ const violations: Record<string, [file: string, text: string]> = {
     `import { ApiError } from '@lisan/errors';\nexport const isOurs = (error: unknown) => error instanceof ApiError;\n`,
   ],
   'named-errors': ['api/src/lost.ts', `export class LostError extends Error {}\n`],
+  'plain-properties': [
+    'api/src/clip.ts',
+    `export const clipOf = (id: string, name: string) => ({ ...{ id, name }, size: 1 });\n`,
+  ],
   'selected-state': [
     `${page}/useAll.ts`,
     `import { useThing } from './kit';\nexport const useAll = () => useThing((state) => state);\n`,

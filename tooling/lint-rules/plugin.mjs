@@ -2,6 +2,7 @@
 import { errorsByName, namedErrors } from './errors.mjs';
 import { routesWithoutRows } from './routes.mjs';
 import { environmentByConfig, lentServices } from './services.mjs';
+import { plainProperties } from './spreads.mjs';
 import { selectedState } from './stores.mjs';
 import { logicalDirections, themeTokens } from './styles.mjs';
 import { translatedTexts } from './translations.mjs';
@@ -16,6 +17,7 @@ export default {
     'lent-services': lentServices,
     'errors-by-name': errorsByName,
     'named-errors': namedErrors,
+    'plain-properties': plainProperties,
     'selected-state': selectedState,
     'routes-without-rows': routesWithoutRows,
   },

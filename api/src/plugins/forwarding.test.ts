@@ -52,7 +52,10 @@ describe('behind the edge', () => {
       'x-forwarded-proto': 'https',
     };
     expect(await ask(use(), { ...words, 'x-forwarded-for': '203.0.113.7' })).toEqual({
-      ...{ ip: '203.0.113.7', host: 'lisan.example', protocol: 'https', near: false },
+      ip: '203.0.113.7',
+      host: 'lisan.example',
+      protocol: 'https',
+      near: false,
       told: ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for'],
     });
   });
@@ -74,7 +77,11 @@ describe('behind the edge', () => {
         'x-forwarded-host': 'evil.example',
       };
       expect(await ask(use(), { ...claims, 'x-lisan-edge': proof })).toEqual({
-        ...{ ip: '127.0.0.1', host: 'here', protocol: 'http', near: false, told: [] },
+        ip: '127.0.0.1',
+        host: 'here',
+        protocol: 'http',
+        near: false,
+        told: [],
       });
     },
   );

@@ -50,7 +50,10 @@ function uploadForever(at: ServerProcess): Promise<string> {
   return new Promise((resolve) => {
     const boundary = 'edge-of-a-part';
     const upload = request({
-      ...{ hostname, port, path: '/api/video/upload-audio', method: 'POST' },
+      hostname,
+      port,
+      path: '/api/video/upload-audio',
+      method: 'POST',
       headers: { ...user.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     });
     upload.on('response', ({ statusCode }) => resolve(`answered ${statusCode}`));

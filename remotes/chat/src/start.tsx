@@ -17,7 +17,10 @@ await startAlone(remote, {
     yield { event: 'done', data: { title: conversation.title, messages: [...messages, aMessage()] } };
   },
   'POST /text/attachments': (_input, { files: { file } }) => ({
-    ...{ attachment_id: 'a-1', name: file?.name ?? 'brief.txt', size: file?.size ?? 0, words: 120 },
+    attachment_id: 'a-1',
+    name: file?.name ?? 'brief.txt',
+    size: file?.size ?? 0,
+    words: 120,
   }),
   async *'POST /text/generate'({ body: { prompt, level } }) {
     const { conversation_id, title } = conversation;

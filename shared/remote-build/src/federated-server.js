@@ -35,7 +35,11 @@ export function federatedFiles({ config, folder, origin, site }) {
     });
     const server = new WebpackDevServer(
       {
-        ...{ host: '127.0.0.1', port: 0, hot: true, static: false, allowedHosts: allowedHostsFor(site) },
+        host: '127.0.0.1',
+        port: 0,
+        hot: true,
+        static: false,
+        allowedHosts: allowedHostsFor(site),
         // A reload would lose user input.
         liveReload: false,
         webSocketServer: { type: 'ws', options: { path: socketPath } },

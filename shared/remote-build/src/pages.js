@@ -58,7 +58,9 @@ export async function standaloneFrame(workspace, federated) {
       proxy: [
         ...config.devServer.proxy,
         federatedFiles({
-          ...{ config: federated, folder: workspace.folder, origin: () => origin },
+          config: federated,
+          folder: workspace.folder,
+          origin: () => origin,
           site: new URL(API_URL).origin,
         }),
       ],

@@ -50,7 +50,7 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
   };
   return (
     <HostProvider value={host}>
-      <ThemeRoot theme="system" {...{ language, direction }}>
+      <ThemeRoot theme="system" language={language} direction={direction}>
         <FontFaces />
         <AppFrame>
           <AppMain>
@@ -65,7 +65,7 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
                 )}
               </Banner>
             </PageColumn>
-            <remote.frame namespace={remote.name} {...{ language, direction }}>
+            <remote.frame namespace={remote.name} language={language} direction={direction}>
               <Suspense fallback={<Skeleton rows={5} />}>{View && <View />}</Suspense>
             </remote.frame>
           </AppMain>

@@ -89,8 +89,12 @@ const mounted = async (onError: (error: unknown) => void = () => undefined) => {
   let unmount: () => void = () => undefined;
   await act(async () => {
     unmount = remote.mount(container, {
-      ...{ id: 'letters', kind: 'view', host, Component: Letter },
-      ...{ onError, onWaiting: () => undefined },
+      id: 'letters',
+      kind: 'view',
+      host,
+      Component: Letter,
+      onError,
+      onWaiting: () => undefined,
     });
   });
   return () => act(async () => unmount());
@@ -121,8 +125,12 @@ test('hydrates in one turn, without waiting for an idle page', async () => {
   scope.IS_REACT_ACT_ENVIRONMENT = false;
   const counting = setInterval(() => (turn += 1));
   const unmount = remote.mount(container, {
-    ...{ id: 'letters', kind: 'view', host, Component: Letter },
-    ...{ onError: () => undefined, onWaiting: () => undefined },
+    id: 'letters',
+    kind: 'view',
+    host,
+    Component: Letter,
+    onError: () => undefined,
+    onWaiting: () => undefined,
   });
   try {
     await waitFor(() => expect(turns).toHaveLength(4));

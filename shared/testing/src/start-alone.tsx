@@ -22,7 +22,10 @@ export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers)
   const local = await findLocalApi(language);
   createRoot(container).render(
     <AloneFrame
-      {...{ remote, language, firstView, local }}
+      remote={remote}
+      language={language}
+      firstView={firstView}
+      local={local}
       answers={{ ...answersOfNewAccount, ...answers }}
     />,
   );

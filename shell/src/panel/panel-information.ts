@@ -137,7 +137,9 @@ function listShared(scope: ShareScope): SharedFacts[] {
   return Object.entries(scope)
     .flatMap(([name, versions]) =>
       Object.entries(versions).map(([version, { from, useIn = [] }]) => ({
-        ...{ name, version, from },
+        name,
+        version,
+        from,
         usedBy: [...new Set(useIn)].filter((user) => user !== from),
       })),
     )

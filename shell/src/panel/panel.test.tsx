@@ -18,7 +18,9 @@ const manifest = {
   canaries: {
     billing: {
       release: aRemoteRelease('billing', { version: '0.2.0-22222222' }),
-      ...{ share: 5, accounts: ['AAAAAAAAAAAAAAAAAAAAAA'], since: '2026-01-02T00:00:00.000Z' },
+      share: 5,
+      accounts: ['AAAAAAAAAAAAAAAAAAAAAA'],
+      since: '2026-01-02T00:00:00.000Z',
     },
   },
 };
@@ -34,7 +36,9 @@ const sharedReact = { '19.3.1': { from: 'lisan_shell', useIn: ['lisan_shell', 'l
 const sources: PanelSources = {
   manifest,
   quarantine: { has: () => false },
-  ...{ isSigned: true, override: null, events: [] },
+  isSigned: true,
+  override: null,
+  events: [],
   shareScope: { react: sharedReact },
   resources: [
     file('/remotes/chat/0.1.0-11111111/remote-entry.js', 100, 150, 1_000),
@@ -103,7 +107,10 @@ describe('in the page', () => {
   afterAll(() => services.stop());
 
   const options = () => ({
-    ...{ manifest, isSigned: false, override: undefined, services },
+    manifest,
+    isSigned: false,
+    override: undefined,
+    services,
     quarantine: createQuarantine(manifest, createTabStorage()),
   });
 

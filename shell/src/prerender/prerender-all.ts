@@ -23,7 +23,8 @@ export async function prerenderAll(): Promise<Rendered[]> {
         await prerenderPage(name, language).then(
           (picture) => ({ name, language, picture }),
           (error: unknown) => ({
-            ...{ name, language },
+            name,
+            language,
             fault: error instanceof Error ? error.message : String(error),
           }),
         ),

@@ -6,12 +6,19 @@ import { createFakeHost } from '@lisan/testing';
 import { openProjects } from './open-projects';
 
 const launch: Project = {
-  ...{ project_id: 'p1', name: 'Launch', members: 1 },
-  ...{ created_at: '2026-01-31T12:00:00.000Z', updated_at: '2026-01-31T12:00:00.000Z' },
+  project_id: 'p1',
+  name: 'Launch',
+  members: 1,
+  created_at: '2026-01-31T12:00:00.000Z',
+  updated_at: '2026-01-31T12:00:00.000Z',
 };
 const at = '2026-01-31T12:00:00.000Z';
 const speech: ProjectMember = {
-  ...{ kind: 'speech', member_id: 'a1', name: 'Hook', added_at: at, url: '/api/media/a1' },
+  kind: 'speech',
+  member_id: 'a1',
+  name: 'Hook',
+  added_at: at,
+  url: '/api/media/a1',
 };
 const script: ProjectMember = { kind: 'script', member_id: 'c1', name: 'Coffee', added_at: at, url: null };
 

@@ -46,8 +46,13 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
   const { api, bus, navigation } = host;
   const attempt = attemptWith(failureToast<Failure>(host, PROJECTS));
   const store = createStore<ProjectsState>(() => ({
-    ...{ projects: null, chosen: null, isMissing: false, opened: null, candidates: null },
-    ...{ removed: null, isSaving: false },
+    projects: null,
+    chosen: null,
+    isMissing: false,
+    opened: null,
+    candidates: null,
+    removed: null,
+    isSaving: false,
   }));
   const { setState, getState } = store;
 

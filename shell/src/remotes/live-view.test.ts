@@ -17,14 +17,25 @@ function setUp(marks: Record<string, string> = {}) {
   const unmount = jest.fn();
   const mount = jest.fn<() => void, Parameters<Mount>>(() => unmount);
   const store = createStore<RemoteComponentState>(() => ({
-    ...{ status: 'ready', choice: 'live', attempt: 1, mount, Component: () => null },
+    status: 'ready',
+    choice: 'live',
+    attempt: 1,
+    mount,
+    Component: () => null,
   }));
   const component = {
-    ...{ ...readonlyStore(store), remote: 'chat', kind: 'view', id: 'chat', crash: jest.fn() },
+    ...readonlyStore(store),
+    remote: 'chat',
+    kind: 'view',
+    id: 'chat',
+    crash: jest.fn(),
   } as unknown as RemoteComponent;
   const remotes = {
-    ...{ shown: new Map<Element, RemoteComponent>(), onLeft: jest.fn(), opening: () => () => undefined },
-    ...{ hostOf: () => host, versionOf: () => '1.0.0' },
+    shown: new Map<Element, RemoteComponent>(),
+    onLeft: jest.fn(),
+    opening: () => () => undefined,
+    hostOf: () => host,
+    versionOf: () => '1.0.0',
   };
   const root = document.createElement('div');
   const outer = root.appendChild(document.createElement('main'));
@@ -32,7 +43,7 @@ function setUp(marks: Record<string, string> = {}) {
   const all = { [pictureView]: 'chat', [pictureLanguage]: 'en', [pictureVersion]: '1.0.0', ...marks };
   for (const [name, value] of Object.entries(all)) prerender.setAttribute(name, value);
   const live = mountInPrerender(component, remotes, root);
-  return { ...{ store, component, remotes, root, outer, prerender, live, mount, unmount } };
+  return { store, component, remotes, root, outer, prerender, live, mount, unmount };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));

@@ -178,11 +178,15 @@ export function createRemotes(options: RemotesOptions): Remotes {
   const loadPrefetcher = async () => {
     const { createViewPrefetcher } = await import('./prefetch-views');
     return createViewPrefetcher({
-      ...{ manifest, views, quarantine, noted },
+      manifest,
+      views,
+      quarantine,
+      noted,
       storage: options.storage,
       language: () => host.translator.language,
       isStarted: ({ remote, id }) => components.has(`${remote} view ${id}`),
-      ...{ prefetch: options.prefetch ?? (async () => 0), transferredBytes: options.transferredBytes },
+      prefetch: options.prefetch ?? (async () => 0),
+      transferredBytes: options.transferredBytes,
     });
   };
   async function withPrefetcher(task: (prefetcher: ViewPrefetcher) => Promise<void>): Promise<void> {

@@ -15,7 +15,8 @@ export async function isServed(url: string): Promise<boolean> {
 /** Sets or clears the token at the edge. Resolves to whether it succeeded. */
 export async function changeOverride(token: string | null): Promise<boolean> {
   const submission = {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
   };
   try {

@@ -68,7 +68,8 @@ export async function prepareShell(
     if (call === 'GET /events') return new Promise(() => undefined);
     sent.push({ call, body });
     const { status = 200, body: answer = {} } = (await { ...usual, ...answers }[call]?.(body)) ?? {
-      ...{ status: 404, body: { detail: `Nothing answers ${call}.`, code: 'not_found' } },
+      status: 404,
+      body: { detail: `Nothing answers ${call}.`, code: 'not_found' },
     };
     return Response.json(answer, { status });
   });

@@ -12,9 +12,12 @@ afterEach(() => provider.close());
 const engines = (more: Record<string, string> = {}) =>
   createChatEngines(
     readConfig({
-      ...{ DEEPSEEK_API_KEY: 'key', DEEPSEEK_BASE_URL: provider.baseUrl },
-      ...{ XAI_API_KEY: 'key', XAI_BASE_URL: provider.baseUrl },
-      ...{ OPENAI_API_KEY: 'key', OPENAI_BASE_URL: provider.baseUrl },
+      DEEPSEEK_API_KEY: 'key',
+      DEEPSEEK_BASE_URL: provider.baseUrl,
+      XAI_API_KEY: 'key',
+      XAI_BASE_URL: provider.baseUrl,
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: provider.baseUrl,
       ...more,
     }).chat,
   );

@@ -25,19 +25,20 @@ const isLoud = (time: number): boolean => Math.floor(time / 0.4) % 2 === 0;
 
 const open = (options: Partial<BuiltInLipSyncOptions> = {}): LipSyncEngine =>
   createBuiltInLipSync({
-    ...{
-      ffmpeg: ffmpeg.choice,
-      worker: entryPoint('lip-sync-worker'),
-      minimumSeconds: 0.2,
-      maximumSeconds: 60,
-    },
+    ffmpeg: ffmpeg.choice,
+    worker: entryPoint('lip-sync-worker'),
+    minimumSeconds: 0.2,
+    maximumSeconds: 60,
     ...options,
   });
 
 const run = async (name: string, more: Partial<LipSyncRequest> = {}): Promise<string> => {
   const destinationPath = file(name);
   await engine.run({
-    ...{ videoPath: file('one.mp4'), audioPath: file('bursts.wav'), destinationPath, idempotencyKey: name },
+    videoPath: file('one.mp4'),
+    audioPath: file('bursts.wav'),
+    destinationPath,
+    idempotencyKey: name,
     ...more,
   });
   return destinationPath;
@@ -142,7 +143,9 @@ test('rejects a face that leaves, on check and on run, and a video that is too s
   await expect(engine.check(file('leaves.mp4'))).resolves.toMatchObject(refusal);
   const long = { videoPath: file('leaves.mp4'), audioPath: file('long.wav') };
   await expect(run('left.mp4', long)).rejects.toMatchObject({
-    ...{ name: 'Problem', code: 'unsuitable_face', translationKey: 'lip_sync_face_leaves' },
+    name: 'Problem',
+    code: 'unsuitable_face',
+    translationKey: 'lip_sync_face_leaves',
   });
   expect(await readdir(folder)).not.toContain('left.mp4');
   const strict = open({ minimumSeconds: 60 });

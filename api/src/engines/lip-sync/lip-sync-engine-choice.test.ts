@@ -3,7 +3,8 @@ import { chooseLipSync } from './lip-sync-engine-choice';
 const options = {
   ffmpeg: { kind: 'native', program: 'ffmpeg' },
   worker: { script: 'unused', execArgv: [] },
-  ...{ minimumSeconds: 60, maximumSeconds: 600 },
+  minimumSeconds: 60,
+  maximumSeconds: 600,
 } as const;
 const sync = { baseUrl: 'https://api.sync.so', model: 'lipsync-2' };
 

@@ -9,9 +9,15 @@ export function addProjectSection({ accountHooks, database }: Pick<Core, 'accoun
     for (const { id, name, created_at, updated_at } of await listProjects(db, userId)) {
       const members = await listMembers(db, id);
       about.push({
-        ...{ id, name, created_at, updated_at },
+        id,
+        name,
+        created_at,
+        updated_at,
         members: members.map(({ kind, member_id, name: title, added_at }) => ({
-          ...{ kind, id: member_id, name: title, added_at },
+          kind,
+          id: member_id,
+          name: title,
+          added_at,
         })),
       });
     }

@@ -15,7 +15,9 @@ export const presentProject = (row: CountedProject): Project => ({
 type ProjectCandidate = CallResponse<'GET /projects/:id/candidates'>['candidates'][number];
 
 export const presentCandidate = ({ kind, id, name }: CandidateRow): ProjectCandidate => ({
-  ...{ kind, member_id: id, name },
+  kind,
+  member_id: id,
+  name,
 });
 
 export const presentMember = (row: MemberRow, media: Pick<MediaLibrary, 'url'>): ProjectMember => ({

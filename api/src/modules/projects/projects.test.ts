@@ -9,7 +9,9 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 async function ask<Answer>(user: TestUser, method: Method, path: string, payload?: object) {
   const answer = await use().app.inject({
-    ...{ method, url: `/api/projects${path}`, headers: user.headers },
+    method,
+    url: `/api/projects${path}`,
+    headers: user.headers,
     ...(payload && { payload }),
   });
   return {
@@ -105,12 +107,16 @@ test('adds new objects to the current project only', async () => {
   expect((await list(user)).chosen).toBe(id);
   const say = (text: string) =>
     use().app.inject({
-      ...{ method: 'POST', url: '/api/voice/text-to-speech', headers: user.headers },
+      method: 'POST',
+      url: '/api/voice/text-to-speech',
+      headers: user.headers,
       payload: { text, voice_id: 'lisan-emma', user_email: user.email },
     });
   const inProject = (await say('Hello.')).json<{ id: string }>().id;
   const chat = await use().app.inject({
-    ...{ method: 'POST', url: '/api/text/generate', headers: user.headers },
+    method: 'POST',
+    url: '/api/text/generate',
+    headers: user.headers,
     payload: { prompt: 'A title about tea', user_email: user.email, level: 'OpenAI' },
   });
   const { conversation_id: conversation } = chat.json<{ conversation_id: string }>();
@@ -125,7 +131,9 @@ test('adds new objects to the current project only', async () => {
   await ask(user, 'POST', `/${id}/restore`);
   expect(await membersOf(user, id)).toHaveLength(2);
   await use().app.inject({
-    ...{ method: 'POST', url: '/api/voice/update-audio-name', headers: user.headers },
+    method: 'POST',
+    url: '/api/voice/update-audio-name',
+    headers: user.headers,
     payload: { audio_id: inProject, new_name: 'Hello 1.20' },
   });
   const zip = await use().app.inject({ url: `/api/projects/${id}/export`, headers: user.headers });
@@ -192,8 +200,12 @@ test("offers the account's other objects, newest first, filtered by name", async
 test('lists a thousand projects and rejects one more with a message', async () => {
   const user = await use().signUp();
   const rows = Array.from({ length: limits.mostProjects }, (_, index) => ({
-    ...{ id: `${user.userId}-${index}`, user_id: user.userId, name: `Project ${index}`, removed_at: null },
-    ...{ created_at: new Date(), updated_at: new Date() },
+    id: `${user.userId}-${index}`,
+    user_id: user.userId,
+    name: `Project ${index}`,
+    removed_at: null,
+    created_at: new Date(),
+    updated_at: new Date(),
   }));
   await use().core.database.db.insertInto('projects').values(rows).execute();
   expect((await list(user)).projects).toHaveLength(limits.mostProjects);

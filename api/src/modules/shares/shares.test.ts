@@ -20,8 +20,12 @@ async function addResult(fileName = 'مقابلة <b>1</b>.mp4'): Promise<string
   await database.db
     .insertInto('lip_sync_jobs')
     .values({
-      ...{ job_id, user_id: owner.userId, video_id: randomUUID(), audio_id: randomUUID() },
-      ...{ file_name: fileName, status: 'COMPLETED' },
+      job_id,
+      user_id: owner.userId,
+      video_id: randomUUID(),
+      audio_id: randomUUID(),
+      file_name: fileName,
+      status: 'COMPLETED',
       result_key: await add('video/mp4', 'interview lip-sync.mp4'),
       poster_key: await add('image/jpeg', 'interview lip-sync.jpg'),
       captions_key: await add('text/vtt', 'interview lip-sync.vtt', Buffer.from('WEBVTT\n')),
@@ -31,7 +35,9 @@ async function addResult(fileName = 'مقابلة <b>1</b>.mp4'): Promise<string
 }
 const share = (id: string, user = owner, kind: ShareKind = 'video') =>
   use().app.inject({
-    ...{ method: 'POST', url: '/api/shares', headers: user.headers },
+    method: 'POST',
+    url: '/api/shares',
+    headers: user.headers,
     payload: { user_email: user.email, kind, id },
   });
 const list = async () =>
@@ -159,8 +165,12 @@ describe('a share link', () => {
     await use()
       .core.database.db.insertInto('lip_sync_jobs')
       .values({
-        ...{ job_id: running, user_id: owner.userId, video_id: 'v', audio_id: 'a' },
-        ...{ file_name: 'a.mp4', status: 'PROCESSING' },
+        job_id: running,
+        user_id: owner.userId,
+        video_id: 'v',
+        audio_id: 'a',
+        file_name: 'a.mp4',
+        status: 'PROCESSING',
       })
       .execute();
     expect((await share(running)).statusCode).toBe(404);

@@ -37,7 +37,10 @@ const kept = (userId: string) =>
     .execute();
 const post = (attachmentId: string, asked: object = {}, by = client) =>
   by.send('POST', '/text/generate', {
-    ...{ prompt: 'Sum it up', user_email: by.user.email, level: 'OpenAI', attachment_id: attachmentId },
+    prompt: 'Sum it up',
+    user_email: by.user.email,
+    level: 'OpenAI',
+    attachment_id: attachmentId,
     ...asked,
   });
 

@@ -60,7 +60,10 @@ function upload(user: TestUser, bytes = makeEmptyAvi()): Upload {
   ]);
   const { port } = server.app.server.address() as AddressInfo;
   const request = httpRequest({
-    ...{ port, host: '127.0.0.1', path: '/api/video/upload-video', method: 'POST' },
+    port,
+    host: '127.0.0.1',
+    path: '/api/video/upload-video',
+    method: 'POST',
     headers: { ...headers, ...user.headers, 'content-length': payload.length },
   });
   const state: Upload = { request, status: undefined, retryAfter: undefined, body: '' };

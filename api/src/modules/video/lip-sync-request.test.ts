@@ -57,7 +57,10 @@ async function orderAndLeave(): Promise<void> {
   const { port } = server.app.server.address() as AddressInfo;
   const payload = JSON.stringify({ user_email: user.email, ...media });
   const request = httpRequest({
-    ...{ host: '127.0.0.1', port, path: '/api/video/sync-audio', method: 'POST' },
+    host: '127.0.0.1',
+    port,
+    path: '/api/video/sync-audio',
+    method: 'POST',
     headers: {
       ...user.headers,
       'accept-language': 'ar',

@@ -34,8 +34,10 @@ afterAll(async () => {
 
 const start = () =>
   startServerProcess({
-    ...{ DATA_DIR: dataFolder, SECRET: TEST_SECRET },
-    ...{ SYNC_API_KEY: studio.fake.apiKey, SYNC_BASE_URL: studio.fake.baseUrl },
+    DATA_DIR: dataFolder,
+    SECRET: TEST_SECRET,
+    SYNC_API_KEY: studio.fake.apiKey,
+    SYNC_BASE_URL: studio.fake.baseUrl,
   });
 
 async function call<Answer>(path: string, body?: object): Promise<Answer> {

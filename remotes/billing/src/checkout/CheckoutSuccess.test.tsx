@@ -112,7 +112,10 @@ it("waits for the account's plan when the URL has no checkout", async () => {
   let status: Subscription['status'] = 'none';
   const host = aHost(() => 'none');
   host.api.answer('POST /stripe/subscription_status', () => ({
-    ...{ subscription_plan: 'Creator', status, trial_end: null, current_period_end: null },
+    subscription_plan: 'Creator',
+    status,
+    trial_end: null,
+    current_period_end: null,
     cancel_at_period_end: false,
   }));
   await renderRemote(page, 'success', host);

@@ -26,7 +26,11 @@ function aHost(language: 'en' | 'ar' = 'en') {
   });
   const engines = {
     chat: { OpenAI: local, Deepseek: local, Grok: model },
-    ...{ speech: local, voice_clone: local, lip_sync: local, payment: local, mail: local },
+    speech: local,
+    voice_clone: local,
+    lip_sync: local,
+    payment: local,
+    mail: local,
   };
   return { ...host, publicConfig: async () => ({ ...(await host.publicConfig()), engines }) };
 }
@@ -106,8 +110,12 @@ describe('a conversation deleted in another tab', () => {
 it('shows in the share dialog what another tab revoked', async () => {
   const { user, host } = await openChat();
   const share = {
-    ...{ share_id: 's-1', kind: 'conversation' as const, id: 'c-1', title: 'Coffee' },
-    ...{ path: '/api/shared/s-1.signed', created_at: coffee.created_at },
+    share_id: 's-1',
+    kind: 'conversation' as const,
+    id: 'c-1',
+    title: 'Coffee',
+    path: '/api/shared/s-1.signed',
+    created_at: coffee.created_at,
   };
   host.api.answer('GET /shares', () => ({ shares: [share] }));
   await user.click(screen.getByRole('button', { name: 'Actions for Coffee' }));

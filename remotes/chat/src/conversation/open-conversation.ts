@@ -74,7 +74,10 @@ export function createOpenConversation(
     if (event.event === 'start') {
       const { conversation_id: openId, title, generation_id } = event.data;
       setState(({ unsent, attached }) => ({
-        ...{ openId, title, unsent: '', keyedRequest: '' },
+        openId,
+        title,
+        unsent: '',
+        keyedRequest: '',
         attached: unsent ? '' : attached,
       }));
       changeLast((message) => ({ ...message, generation_id, response: '' }));
@@ -185,8 +188,12 @@ export function createOpenConversation(
         getState().keyedRequest,
       );
       const request: ReplyRequest = {
-        ...{ prompt, level, replaces, attachmentId },
-        ...{ conversationId: openId, idempotencyKey: idempotencyKeyOf(keyedRequest) },
+        prompt,
+        level,
+        replaces,
+        attachmentId,
+        conversationId: openId,
+        idempotencyKey: idempotencyKeyOf(keyedRequest),
       };
       const message = messageOf(prompt, level, attachment);
       setState({

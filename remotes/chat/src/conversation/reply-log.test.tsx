@@ -28,7 +28,10 @@ async function openChat() {
   fireEvent.keyDown(box, { key: 'Enter' });
   await act(async () => reply.say(started));
   return {
-    ...{ ...view, log, announcements, end },
+    ...view,
+    log,
+    announcements,
+    end,
     write: (text: string) => act(async () => reply.say({ event: 'delta', data: { text } })),
     finish: (response: string) =>
       act(async () => {

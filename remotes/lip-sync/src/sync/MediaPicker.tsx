@@ -44,7 +44,9 @@ export function MediaPicker({ kind, chosen, items, children }: MediaPickerProps)
     const percent = format.number(progress, { style: 'percent', maximumFractionDigits: 0 });
     if (!bytesPerSecond || secondsLeft === null) return percent;
     const speed = format.number(bytesPerSecond / 1_000_000, {
-      ...{ style: 'unit', unit: 'megabyte-per-second', unitDisplay: 'short' },
+      style: 'unit',
+      unit: 'megabyte-per-second',
+      unitDisplay: 'short',
       maximumSignificantDigits: 2,
     });
     return [percent, speed, t('jobs.left', { time: mediaLength(secondsLeft) })].join(' · ');

@@ -195,7 +195,9 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       const pause = createPause();
       const onProgress: OnProgress = (progress) =>
         showUpload(kind, {
-          ...{ fileName: file.name, progress, isPaused: getState().uploads[kind]?.isPaused ?? false },
+          fileName: file.name,
+          progress,
+          isPaused: getState().uploads[kind]?.isPaused ?? false,
           ...speedOf(progress, performance.now()),
         });
       onProgress(0);

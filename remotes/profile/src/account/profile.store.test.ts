@@ -6,8 +6,13 @@ import { createProfileStore } from './profile.store';
 
 const { email, username } = layla();
 const aProfile: Profile = {
-  ...{ email, username, google_id: null, profile_image: '/face' },
-  ...{ email_verified: true, two_factor_enabled: false, has_password: true },
+  email,
+  username,
+  google_id: null,
+  profile_image: '/face',
+  email_verified: true,
+  two_factor_enabled: false,
+  has_password: true,
 };
 const done = () => ({ success: true, message: '' });
 const offline = () => {
@@ -19,8 +24,11 @@ async function start(answers: FakeAnswers = {}) {
     answers: {
       'POST /user/profile': () => aProfile,
       'GET /user/ways-in': () => ({
-        ...{ password: { since: null }, google: null, two_factor: null },
-        ...{ sessions: [], changes: [] },
+        password: { since: null },
+        google: null,
+        two_factor: null,
+        sessions: [],
+        changes: [],
       }),
       ...answers,
     },

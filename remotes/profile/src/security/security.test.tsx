@@ -21,8 +21,14 @@ const codes = Array.from({ length: 10 }, (_, index) => `ABCDE-FGH${index}K`);
 
 function aHost(change: Partial<Profile> = {}) {
   let profile: Profile = {
-    ...{ email, username, two_factor_enabled: false, profile_image: null, google_id: null },
-    ...{ email_verified: true, has_password: true, ...change },
+    email,
+    username,
+    two_factor_enabled: false,
+    profile_image: null,
+    google_id: null,
+    email_verified: true,
+    has_password: true,
+    ...change,
   };
   const host = createFakeHost({
     answers: {

@@ -239,7 +239,9 @@ test.each([
   await store.refresh();
   expect(store.getState()[list]).toBeNull();
   expect(store.getState().missing).toEqual({
-    ...{ voices: false, ownVoices: false, audios: false },
+    voices: false,
+    ownVoices: false,
+    audios: false,
     [list]: true,
   });
   expect(shownToasts()).toHaveLength(1);

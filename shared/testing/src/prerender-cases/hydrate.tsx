@@ -102,8 +102,12 @@ export async function hydrate(remote: RemoteDefinition, options: HydrateCase) {
   if (!loaded) throw new Error(`Remote '${remote.name}' has no view '${view}'.`);
   const unmount = await act(async () =>
     remote.mount(container, {
-      ...{ id: view, kind: 'view', Component: loaded.default, host },
-      ...{ onError: complain, onWaiting: () => undefined },
+      id: view,
+      kind: 'view',
+      Component: loaded.default,
+      host,
+      onError: complain,
+      onWaiting: () => undefined,
     }),
   );
   const isKept = heading !== null && container.querySelector('h1') === heading;

@@ -103,7 +103,9 @@ test('asks for the code of an account with two-factor and sends it', async () =>
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText('Login successful!')).toBeVisible();
   expect(sent.findLast(({ call }) => call === 'POST /user/login')?.body).toEqual({
-    ...{ email: 'layla@example.com', password: 'long enough', code: '123456' },
+    email: 'layla@example.com',
+    password: 'long enough',
+    code: '123456',
   });
 });
 

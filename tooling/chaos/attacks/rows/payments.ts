@@ -26,7 +26,9 @@ function history(leaves: boolean): readonly (readonly [type: string, moment: Mom
     period: typeof first,
     endsWithPeriod = false,
   ) => ({
-    ...{ plan, status, endsWithPeriod },
+    plan,
+    status,
+    endsWithPeriod,
     ...period,
   });
   return [

@@ -26,8 +26,10 @@ test('includes the newest documents that fit, each complete', () => {
   const { messages } = toRequestBody(
     {
       history: [attached('a', 40_000), attached('b', 40_000), attached('c', 10)],
-      ...{ prompt: 'p', document: { name: 'd', text: 'd'.repeat(59_000) } },
-      ...{ signal: new AbortController().signal, requestId: 'r' },
+      prompt: 'p',
+      document: { name: 'd', text: 'd'.repeat(59_000) },
+      signal: new AbortController().signal,
+      requestId: 'r',
     },
     { model: 'm', tokenLimitField: 'max_tokens' } as OpenAiSettings,
   ) as { messages: { role: string; content: string }[] };

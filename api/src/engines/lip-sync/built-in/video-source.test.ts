@@ -2,15 +2,13 @@ import type { MediaInfo } from '../../../media-tools';
 import { describeVideo } from './video-source';
 
 const media = (framesPerSecond: number, width = 1280, height = 720): MediaInfo => ({
-  ...{
-    kind: 'video',
-    container: 'mp4',
-    mimeType: 'video/mp4',
-    bytes: 1,
-    duration: 1,
-    hasVideo: true,
-    hasAudio: false,
-  },
+  kind: 'video',
+  container: 'mp4',
+  mimeType: 'video/mp4',
+  bytes: 1,
+  duration: 1,
+  hasVideo: true,
+  hasAudio: false,
   video: { width, height, rotation: 0, framesPerSecond, codec: 'avc', colour: {} },
   audio: undefined,
 });

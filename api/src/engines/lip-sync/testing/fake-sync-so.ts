@@ -241,7 +241,15 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(state, {
-    ...{ baseUrl, apiKey, generationBodies, requests, errors, endings, keyErrors, results, oddResponses },
+    baseUrl,
+    apiKey,
+    generationBodies,
+    requests,
+    errors,
+    endings,
+    keyErrors,
+    results,
+    oddResponses,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -64,7 +64,11 @@ export class WordReader {
       const text = this.text.slice(start, end);
       const { source, doubtful, alternatives } = spoken;
       return {
-        ...{ text, reading: orderMarks(spoken.reading), start, end, source },
+        text,
+        reading: orderMarks(spoken.reading),
+        start,
+        end,
+        source,
         ...(doubtful === true && { doubtful }),
         ...(alternatives && { alternatives }),
       };

@@ -119,8 +119,11 @@ describe('cues and files', () => {
 describe('captions of a text', () => {
   function speak(text: string): TimedWord[] {
     return wordRanges(text).map(({ from, to }, index) => ({
-      ...{ text: text.slice(from, to), from, to },
-      ...{ start: index * 0.32, end: index * 0.32 + 0.3 },
+      text: text.slice(from, to),
+      from,
+      to,
+      start: index * 0.32,
+      end: index * 0.32 + 0.3,
     }));
   }
 

@@ -118,7 +118,8 @@ describe('the provider', () => {
       .speak({ text: 'Hello.', voice }, join(folder, 'quota.mp3'))
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
-      ...{ name: 'Problem', code: 'provider_rejected' },
+      name: 'Problem',
+      code: 'provider_rejected',
       translationKey: 'provider_unpaid',
     });
     const { cause } = error as { cause: ProviderRejectedError };

@@ -112,7 +112,9 @@ describe('keeping the current plan', () => {
       await shop.post(user, '/stripe/resume');
       await shop.deliver();
       expect(await shop.readStatus(user)).toMatchObject({
-        ...{ subscription_plan: 'Business', cancel_at_period_end: false, next_plan: null },
+        subscription_plan: 'Business',
+        cancel_at_period_end: false,
+        next_plan: null,
       });
     }
     expect([...shop.stripe.store.subscriptions.values()].map(({ endsWithPeriod }) => endsWithPeriod)).toEqual(
@@ -137,7 +139,9 @@ describe('keeping the current plan', () => {
     await shop.startCheckout(user, 'Starter');
     await shop.deliver();
     expect(await shop.readStatus(user)).toMatchObject({
-      ...{ subscription_plan: 'Business', cancel_at_period_end: false, next_plan: 'Starter' },
+      subscription_plan: 'Business',
+      cancel_at_period_end: false,
+      next_plan: 'Starter',
     });
   });
 });

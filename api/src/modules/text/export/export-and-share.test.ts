@@ -62,8 +62,13 @@ describe('conversation exports', () => {
   async function fill(id: string, prompt: string, count: number) {
     const { core } = use().server;
     const rows = Array.from({ length: count }, (_, index) => ({
-      ...{ id: `${id}-${index}`, conversation_id: id, position: index + 1, prompt, response: 'Fine.' },
-      ...{ level: 'OpenAI' as const, status: 'complete' as const },
+      id: `${id}-${index}`,
+      conversation_id: id,
+      position: index + 1,
+      prompt,
+      response: 'Fine.',
+      level: 'OpenAI' as const,
+      status: 'complete' as const,
     }));
     await core.database.db.insertInto('messages').values(rows).execute();
   }

@@ -28,8 +28,13 @@ beforeAll(async () => {
   await makeFaceClip({ ffmpeg, ...long, width: 640, height: 360 });
   await makeFaceClip({
     ffmpeg,
-    ...{ destination: file('no-face.mp4'), seconds: 62, framesPerSecond: 5, still: 'none', isMoving: false },
-    ...{ width: 320, height: 180 },
+    destination: file('no-face.mp4'),
+    seconds: 62,
+    framesPerSecond: 5,
+    still: 'none',
+    isMoving: false,
+    width: 320,
+    height: 180,
   });
   await writeWav(file('syllables.wav'), 4, syllables);
   await writeWav(file('silence.wav'), 4, () => 0);

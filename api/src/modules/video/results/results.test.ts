@@ -36,8 +36,12 @@ async function addResult(captions = toWebVtt(spoken), status: Job['status'] = 'C
   await database.db
     .insertInto('lip_sync_jobs')
     .values({
-      ...{ job_id, user_id: owner.userId, video_id: randomUUID(), audio_id: randomUUID() },
-      ...{ file_name: 'interview.mp4', status },
+      job_id,
+      user_id: owner.userId,
+      video_id: randomUUID(),
+      audio_id: randomUUID(),
+      file_name: 'interview.mp4',
+      status,
       result_key: isDone ? await add('video/mp4', 'interview lip-sync.mp4', video) : null,
       captions_key: isDone ? await add('text/vtt', 'interview lip-sync.vtt', Buffer.from(captions)) : null,
     })
@@ -317,7 +321,8 @@ describe('lists', () => {
     ['GET', '/video/jobs/', 'jobs'],
   ] as const)('%s %s lists the newest within the documented limit', async (method, path, list) => {
     const answer = await use().app.inject({
-      ...{ method, headers: user.headers },
+      method,
+      headers: user.headers,
       url: `/api${path}${method === 'GET' ? user.email : ''}`,
       ...(method === 'POST' && { payload: email() }),
     });

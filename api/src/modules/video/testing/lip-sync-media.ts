@@ -21,13 +21,26 @@ export async function addLipSyncMedia(
   await core.database.transaction(async (trx) => {
     await insertVideo(trx, {
       ...owned,
-      ...{ id: video_id, media_key: videoKey, poster_key: null, file_name: 'video.mp4' },
-      ...{ duration: 61, width: 320, height: 180, face_check: JSON.stringify({ ok: true, duration: 61 }) },
+      id: video_id,
+      media_key: videoKey,
+      poster_key: null,
+      file_name: 'video.mp4',
+      duration: 61,
+      width: 320,
+      height: 180,
+      face_check: JSON.stringify({ ok: true, duration: 61 }),
     });
     await insertAudio(trx, {
       ...owned,
-      ...{ id: audio_id, source: 'upload', file_name: 'audio.wav', media_key: audioKey, duration: 1 },
-      ...{ voice_id: null, text: null, words: null, phonemes: null },
+      id: audio_id,
+      source: 'upload',
+      file_name: 'audio.wav',
+      media_key: audioKey,
+      duration: 1,
+      voice_id: null,
+      text: null,
+      words: null,
+      phonemes: null,
     });
   });
   return { video_id, audio_id };

@@ -28,7 +28,9 @@ const calls = () => callsOf(use(), user);
 async function speak(text: string, reuseFrom?: string, voiceId = 'lisan-jack') {
   const before = await calls().remainingSeconds();
   const { status, body } = await calls().send('POST', '/voice/text-to-speech', {
-    ...{ text, voice_id: voiceId, user_email: user.email },
+    text,
+    voice_id: voiceId,
+    user_email: user.email,
     ...(reuseFrom && { reuse_from: reuseFrom }),
   });
   return { status, speech: body as unknown as Speech, charged: before - (await calls().remainingSeconds()) };
@@ -36,7 +38,8 @@ async function speak(text: string, reuseFrom?: string, voiceId = 'lisan-jack') {
 const price = async (text: string, reuseFrom?: string, voiceId = 'lisan-jack') =>
   (
     await calls().send('POST', '/voice/speech-price', {
-      ...{ text, voice_id: voiceId },
+      text,
+      voice_id: voiceId,
       ...(reuseFrom && { reuse_from: reuseFrom }),
     })
   ).body as unknown as Price;
@@ -172,7 +175,9 @@ describe('reuse', () => {
       url: '/api/voice/text-to-speech',
       headers: stranger.headers,
       payload: {
-        ...{ text: changed, voice_id: 'lisan-jack', user_email: stranger.email },
+        text: changed,
+        voice_id: 'lisan-jack',
+        user_email: stranger.email,
         reuse_from: first.speech.id,
       },
     });

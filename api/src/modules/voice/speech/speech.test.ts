@@ -241,7 +241,13 @@ describe('a failed refund of a run', () => {
       ledger as unknown as Ledger,
     );
     const run = await runs.start({
-      ...{ id: 'run-1', userId, voiceId: 'v', text: 'Hello', name: 'Hello', sentences: 1, amount: 20 },
+      id: 'run-1',
+      userId,
+      voiceId: 'v',
+      text: 'Hello',
+      name: 'Hello',
+      sentences: 1,
+      amount: 20,
     });
     isFull = true;
     await expect(run.refund()).rejects.toThrow('no room');
@@ -258,7 +264,7 @@ describe('a run of a deleted account', () => {
     const { userId } = await use().signUp();
     const runs = createSpeechRuns(core, {} as Ledger);
     const begin = (id: string) =>
-      runs.start({ ...{ id, userId, voiceId: 'v', text: id, name: 'Hello', sentences: 1, amount: 0 } });
+      runs.start({ id, userId, voiceId: 'v', text: id, name: 'Hello', sentences: 1, amount: 0 });
     const [lost, deleted] = [await begin('run-2'), await begin('run-3')];
     await core.database.db.deleteFrom('speech_runs').where('id', '=', 'run-2').execute();
     const nothing = () => Promise.resolve(undefined);
@@ -284,7 +290,9 @@ describe('the script of a speech', () => {
   }
   const speak = (more: object) =>
     calls().send('POST', '/voice/text-to-speech', {
-      ...{ text: 'Good morning.', voice_id: 'lisan-jack', user_email: user.email },
+      text: 'Good morning.',
+      voice_id: 'lisan-jack',
+      user_email: user.email,
       ...more,
     });
   const scriptsOf = async (id: unknown) => {

@@ -56,7 +56,10 @@ export async function startChat(answers: FakeAnswers = {}) {
   await host.translator.addTranslations(remote.name, remote.translations);
   const store = createConversationStore(host, layla());
   return {
-    ...{ host, store, reply, resumed },
+    host,
+    store,
+    reply,
+    resumed,
     toastTitles: () => host.record.toasts.map(({ title }) => title),
     made: (key: string) => host.api.made.filter((call) => call.key === key).map(({ input }) => input),
     keys: (key: string) =>

@@ -8,8 +8,15 @@ import { fitPolynomial, polynomialAt } from '../image/polynomial';
 
 describe('the warped mouth', () => {
   const geometry: MouthGeometry = {
-    ...{ centreX: 0, halfWidth: 42, line: [110, 0, -4], upperLip: 0.3, lowerLip: 0.35, gap: 0 },
-    ...{ toNose: 0.7, toChin: 1.5, skin: { y: 150, u: 118, v: 146 } },
+    centreX: 0,
+    halfWidth: 42,
+    line: [110, 0, -4],
+    upperLip: 0.3,
+    lowerLip: 0.35,
+    gap: 0,
+    toNose: 0.7,
+    toChin: 1.5,
+    skin: { y: 150, u: 118, v: 146 },
   };
   const pose = { a: 1.2, b: 0.15, x: 320, y: 60 };
 
