@@ -1,4 +1,4 @@
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import type { Keys } from './keys';
 import { tooMany, type Limits } from '../limits/limits';
 import { networkOf } from '../limits/network';
@@ -16,7 +16,7 @@ interface KnownNetworks {
 
 export interface Attempts {
   /**
-   * Runs `work` and counts a Problem that means "wrong" as a miss. Past the free misses, each wait doubles,
+   * Runs `work` and counts a RequestError that means "wrong" as a miss. Past the free misses, each wait doubles,
    * and every try gets `too_many_requests`, right or wrong. Free misses per hour:
    * - 5 for an account on one network
    * - 10 for an account over all unknown networks
@@ -99,7 +99,7 @@ export function createAttempts(limits: Limits, keys: Keys, networks: KnownNetwor
         await networks.remember(account, ip);
         return result;
       } catch (error) {
-        if (isProblem(error) && misses.has(error.code)) {
+        if (isRequestError(error) && misses.has(error.code)) {
           if (!isKnown) await countMiss(ofNetwork, knownNetworkBackoff).catch(() => undefined);
         } else {
           for (const key of [ofPair, ...unknownNetworksKeys]) await refund(key);

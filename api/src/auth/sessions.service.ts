@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Connection } from '../database/schema';
 import type { Keys } from './keys';
 import type { Caller } from '../routing/caller';
@@ -91,7 +91,7 @@ export function createSessions({ db, keys, lifetimeDays, now, endings, cache }: 
       const expires = (payload.exp ?? 0) * 1000;
       return { jti: payload.jti ?? '', uid: payload['uid'], ver: payload['ver'], expires };
     } catch (cause) {
-      throw new Problem('unauthenticated', { cause });
+      throw new RequestError('unauthenticated', { cause });
     }
   }
 
@@ -106,7 +106,7 @@ export function createSessions({ db, keys, lifetimeDays, now, endings, cache }: 
     const { jti, uid, ver, expires } = await readToken(token);
     const session = await findLiveSession(db, jti, now());
     if (!session || session.user_id !== uid || session.token_version !== ver)
-      throw new Problem('unauthenticated');
+      throw new RequestError('unauthenticated');
     return {
       caller: { userId: session.user_id, email: session.email, sessionId: session.id },
       expires: Math.min(expires, session.expires_at.getTime()),

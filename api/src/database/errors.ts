@@ -1,4 +1,4 @@
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -19,20 +19,20 @@ export function isAccountGone(error: unknown): boolean {
 }
 
 /** The database is away and the statement did not run. */
-export function databaseUnavailable(cause: unknown): Problem {
-  return new Problem('database_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
+export function databaseUnavailable(cause: unknown): RequestError {
+  return new RequestError('database_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
 /** The connection was lost during a write, which may or may not be stored. */
-export function outcomeUnknown(cause: unknown): Problem {
-  return new Problem('outcome_unknown', { retryAfter: RETRY_AFTER_SECONDS, cause });
+export function outcomeUnknown(cause: unknown): RequestError {
+  return new RequestError('outcome_unknown', { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
 /** True when a commit or a lone write may have succeeded. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return isProblem(error) && error.code === 'outcome_unknown';
+  return isRequestError(error) && error.code === 'outcome_unknown';
 }
 
 export function isDatabaseOutage(error: unknown): boolean {
-  return isOutcomeUnknown(error) || (isProblem(error) && error.code === 'database_unavailable');
+  return isOutcomeUnknown(error) || (isRequestError(error) && error.code === 'database_unavailable');
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
-import { Problem, isProblem } from '@lisan/errors';
+import { RequestError, isRequestError } from '@lisan/errors';
 import type { Database } from '../database/database';
 import type { Connection } from '../database/schema';
 import type { JobQueue } from '../jobs/queue';
@@ -15,20 +15,20 @@ import { createMediaSweep } from './media-sweep';
 const RETRY_AFTER_SECONDS = 5;
 const missingCodes = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
-/** Maps a store's error to a Problem: file gone or store unavailable. */
-function toStoreProblem(cause: unknown): Problem {
-  if (isProblem(cause)) return cause;
+/** Maps a store's error to a RequestError: file gone or store unavailable. */
+function toStoreError(cause: unknown): RequestError {
+  if (isRequestError(cause)) return cause;
   const { name, code } = cause as { name?: unknown; code?: unknown };
   if (missingCodes.has(String(code)) || missingCodes.has(String(name)))
-    return new Problem('gone', { message: 'media_gone', status: 404, cause });
-  return new Problem('store_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
+    return new RequestError('gone', { message: 'media_gone', status: 404, cause });
+  return new RequestError('store_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
 /** On write, a missing path means unavailable, never gone. */
-function toWriteProblem(cause: unknown): Problem {
-  const problem = toStoreProblem(cause);
+function toWriteError(cause: unknown): RequestError {
+  const problem = toStoreError(cause);
   return problem.code === 'gone'
-    ? new Problem('store_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause })
+    ? new RequestError('store_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause })
     : problem;
 }
 
@@ -84,10 +84,10 @@ export function createMediaLibrary(
   });
 
   async function insert(db: Connection, size: number, media: NewMedia, put: (key: string) => Promise<void>) {
-    if (!safeTypes.test(media.contentType)) throw new Problem('unsupported_type');
+    if (!safeTypes.test(media.contentType)) throw new RequestError('unsupported_type');
     const key = randomUUID();
     await put(key).catch((error: unknown) => {
-      throw toWriteProblem(error);
+      throw toWriteError(error);
     });
     try {
       await db
@@ -129,12 +129,12 @@ export function createMediaLibrary(
     find,
     async get(key) {
       const row = await find(key);
-      if (!row) throw new Problem('not_found');
+      if (!row) throw new RequestError('not_found');
       return row;
     },
     read: (key, range) =>
       store.read(key, range).catch((error: unknown) => {
-        throw toStoreProblem(error);
+        throw toStoreError(error);
       }),
     remove,
     async removeAllOf(db, ownerId) {
@@ -152,7 +152,7 @@ export function createMediaLibrary(
     check: store.check,
     assertWritable: () =>
       store.check().catch((error: unknown) => {
-        throw toWriteProblem(error);
+        throw toWriteError(error);
       }),
   };
 }

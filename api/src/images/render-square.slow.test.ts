@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import { renderSquare } from '.';
 import { costlyImages } from './testing/image-bombs';
 
@@ -19,6 +19,6 @@ it.each(Object.entries(costlyImages))('handles a %s at no cost to the server', a
   const before = process.memoryUsage.rss();
   const outcome: unknown = await renderSquare(path, 64).catch((error: unknown) => error);
   expect(process.memoryUsage.rss() - before).toBeLessThan(MAX_MEMORY_GROWTH_BYTES);
-  const isRefused = isProblem(outcome) && outcome.code === 'unsuitable_media';
+  const isRefused = isRequestError(outcome) && outcome.code === 'unsuitable_media';
   expect(isRefused || outcome instanceof Uint8Array).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 
 const MAX_CONCURRENT_DOWNLOADS = 4;
 const RETRY_AFTER_SECONDS = 10;
@@ -15,8 +15,8 @@ export function createDownloadLimit(maxDownloads = MAX_CONCURRENT_DOWNLOADS) {
 
   function assertCapacity(account: string): void {
     if (running.has(account))
-      throw new Problem('busy', { message: 'busy_with_yours', retryAfter: RETRY_AFTER_SECONDS });
-    if (running.size >= maxDownloads) throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
+      throw new RequestError('busy', { message: 'busy_with_yours', retryAfter: RETRY_AFTER_SECONDS });
+    if (running.size >= maxDownloads) throw new RequestError('busy', { retryAfter: RETRY_AFTER_SECONDS });
   }
 
   return {

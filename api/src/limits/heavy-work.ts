@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 
 interface HeavyJob {
   readonly account: string;
@@ -86,9 +86,9 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
   }
 
   function assertCapacity(account: string): void {
-    if (waiting.length >= maxWaiting) throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
+    if (waiting.length >= maxWaiting) throw new RequestError('busy', { retryAfter: RETRY_AFTER_SECONDS });
     if (waiting.filter(({ job }) => job.account === account).length >= maxWaitingPerAccount)
-      throw new Problem('busy', { message: 'busy_with_yours', retryAfter: RETRY_AFTER_SECONDS });
+      throw new RequestError('busy', { message: 'busy_with_yours', retryAfter: RETRY_AFTER_SECONDS });
   }
 
   async function waitForTurn(job: RunningJob): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Connection } from '../database/schema';
 
 export interface KeyedRequest {
@@ -33,7 +33,7 @@ export async function isRepeated(
     .where('key', '=', key)
     .executeTakeFirst();
   if (first?.request_hash === request_hash) return true;
-  throw new Problem('invalid_fields', {
+  throw new RequestError('invalid_fields', {
     fields: [{ field: 'Idempotency-Key', message: 'idempotency_key_reused' }],
   });
 }

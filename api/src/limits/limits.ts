@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { databaseUnavailable, isOutcomeUnknown } from '../database/errors';
 import type { Connection } from '../database/schema';
 
@@ -79,6 +79,6 @@ const isOver = sql<boolean>`(limits.resets_at <= now() or limits.began_at > now(
 
 const secondsLeft = sql<number>`ceil(extract(epoch from limits.resets_at - now()))::integer`.as('resets_in');
 
-export function tooMany(seconds: number): Problem {
-  return new Problem('too_many_requests', { values: { count: seconds }, retryAfter: seconds });
+export function tooMany(seconds: number): RequestError {
+  return new RequestError('too_many_requests', { values: { count: seconds }, retryAfter: seconds });
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { openEmbedded } from '../../testing/databases';
 import { createLog } from './log';
 import { inRequest } from '../runtime/request-context';
@@ -48,7 +48,7 @@ it('logs no user text of an error', async () => {
     status: 401,
     requestId: 'theirs',
   });
-  log.error({ err: new Problem('provider_rejected', { values: { name: 'ليلى' }, cause }) }, 'a refusal');
+  log.error({ err: new RequestError('provider_rejected', { values: { name: 'ليلى' }, cause }) }, 'a refusal');
   const mail = Object.assign(new Error('550 no such user <layla@example.com>'), {
     rejected: ['layla@example.com'],
   });
@@ -64,7 +64,7 @@ it('logs no user text of an error', async () => {
   expect(text()).not.toMatch(/layla|ليلى|secret/);
   expect(lines().map(({ err }) => err)).toMatchObject([
     {
-      type: 'Problem',
+      type: 'RequestError',
       code: 'provider_rejected',
       cause: { provider: 'Example', status: 401, requestId: 'theirs' },
     },

@@ -51,7 +51,7 @@ describe('file whose headers lie', () => {
       const path = await save(make());
       const { held, grown } = await watch(async () => {
         const limits = { kind, minimumSeconds: 60, maximumSeconds: 3_600 };
-        await expect(probeMedia(path, limits)).rejects.toMatchObject({ name: 'Problem', status: 422 });
+        await expect(probeMedia(path, limits)).rejects.toMatchObject({ name: 'RequestError', status: 422 });
       });
       expect(held).toBeLessThan(1_000);
       expect(grown).toBeLessThan(100 * 2 ** 20);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { limitCpuTime, readCpuSeconds } from '../runtime/cpu-time';
 import { superviseChild, supervisedCommand } from '../runtime/supervised-child';
 import { FfmpegError, type FfmpegInvocation, type FfmpegProcess } from './ffmpeg';
-import { mediaProblem } from './media-problem';
+import { mediaError } from './media-error';
 import { yieldToServer } from '../runtime/yield-to-server';
 
 const MEMORY_CHECK_INTERVAL_MS = 250;
@@ -91,7 +91,7 @@ function waitForExit(child: ChildProcess, limits: ProcessLimits): Promise<void> 
     child.once('exit', (code) =>
       settle(() => {
         if (signal?.aborted) reject(signal.reason);
-        else if (isTooLarge) reject(mediaProblem('media_too_costly'));
+        else if (isTooLarge) reject(mediaError('media_too_costly'));
         else if (isLate) reject(new FfmpegError('ffmpeg_timed_out', `ffmpeg took over ${timeLimit} s`, log));
         else if (code === 0) resolve();
         else reject(new FfmpegError('ffmpeg_failed', `ffmpeg ended with ${code ?? 'a signal'}`, log.trim()));

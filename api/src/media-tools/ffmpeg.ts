@@ -26,7 +26,7 @@ export interface FfmpegInvocation {
   readonly arguments: readonly FfmpegArgument[];
   /** CPU seconds until `ffmpeg_timed_out`. A starved process may take 20 times as long. */
   readonly timeLimit: number;
-  /** Bytes until Problem `media_too_costly`. Default 2 GiB. */
+  /** Bytes until RequestError `media_too_costly`. Default 2 GiB. */
   readonly memoryLimit?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -34,7 +34,7 @@ export interface FfmpegInvocation {
 export interface FfmpegProcess {
   readonly input: Writable;
   readonly output: Readable;
-  /** Rejects with FfmpegError, a Problem or the signal's reason. */
+  /** Rejects with FfmpegError, a RequestError or the signal's reason. */
   readonly finished: Promise<void>;
   readonly kill: () => void;
 }

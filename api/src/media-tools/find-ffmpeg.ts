@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { ProcessEntry } from '../runtime/entry-point';
 import { StartupError } from '../runtime/startup-error';
 import type { Ffmpeg, FfmpegChoice } from './ffmpeg';
@@ -59,7 +59,7 @@ function createNoFfmpeg(): Ffmpeg {
   return {
     choice: { kind: 'none' },
     start() {
-      throw new Problem('not_configured', { message: 'media_no_ffmpeg' });
+      throw new RequestError('not_configured', { message: 'media_no_ffmpeg' });
     },
   };
 }

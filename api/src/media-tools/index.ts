@@ -9,7 +9,7 @@ export { isFfmpegError } from './ffmpeg';
 export { containers, type Container } from './container';
 export { assertMediaType } from './assert-media-type';
 export { probeMedia } from './probe-media';
-export { mediaProblem } from './media-problem';
+export { mediaError } from './media-error';
 export { watchMemory } from './ffmpeg-process';
 export type { MediaInfo, VideoColour } from './media-info';
 export { makePoster } from './poster';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import { type Ffmpeg, runFfmpeg } from './ffmpeg';
 import type { MediaInfo } from './media-info';
-import { mediaProblem } from './media-problem';
+import { mediaError } from './media-error';
 import { writeAtomically } from './write-atomically';
 
 const MAX_SIDE_PIXELS = 1280;
@@ -17,7 +17,7 @@ interface PosterOptions {
 
 /**
  * Writes a JPEG of at most 1280 pixels, taken a tenth into the video (at most 3 s), since the first frame is
- * often black. Throws Problem `media_unreadable` when the video cannot be decoded.
+ * often black. Throws RequestError `media_unreadable` when the video cannot be decoded.
  */
 export async function makePoster(
   ffmpeg: Ffmpeg,
@@ -25,7 +25,7 @@ export async function makePoster(
 ): Promise<void> {
   const at = Math.min(3, media.duration / 10);
   const image = (await takeFrame(at)) ?? (await takeFrame(0));
-  if (!image) throw mediaProblem('media_unreadable');
+  if (!image) throw mediaError('media_unreadable');
   await writeAtomically(destination, (temporaryPath) => writeFile(temporaryPath, image));
 
   async function takeFrame(seconds: number): Promise<Buffer | undefined> {
@@ -52,7 +52,7 @@ export async function makePoster(
       maximumBytes: MAX_POSTER_BYTES,
       signal,
     }).catch((error: unknown) => {
-      if (signal?.aborted || isProblem(error)) throw error;
+      if (signal?.aborted || isRequestError(error)) throw error;
       return Buffer.alloc(0);
     });
     return bytes.length > 0 ? bytes : undefined;

@@ -106,7 +106,10 @@ test('rejects empty, truncated, silent, blind, short, long and large files by na
     [tone, { kind: 'audio', maximumBytes: 1000 }, 'file_too_large'],
   ];
   for (const [path, requirements, translationKey] of refusals) {
-    await expect(probeMedia(path, requirements)).rejects.toMatchObject({ name: 'Problem', translationKey });
+    await expect(probeMedia(path, requirements)).rejects.toMatchObject({
+      name: 'RequestError',
+      translationKey,
+    });
   }
 });
 
@@ -159,6 +162,6 @@ test('survives random bytes after a valid start', async () => {
     const noise = Buffer.from(Array.from({ length: 20_000 }, (_, i) => (i * 2_654_435_761) >>> 24));
     const path = join(folder, 'noise');
     await writeFile(path, Buffer.concat([Buffer.from(beginning, 'latin1'), noise]));
-    await expect(probeMedia(path, { kind: 'video' })).rejects.toMatchObject({ name: 'Problem' });
+    await expect(probeMedia(path, { kind: 'video' })).rejects.toMatchObject({ name: 'RequestError' });
   }
 });

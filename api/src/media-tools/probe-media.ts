@@ -3,7 +3,7 @@ import { containers } from './container';
 import { MAX_FRAME_PIXELS } from './ffmpeg-arguments';
 import { inspectFile } from './inspection/inspect-file';
 import type { HeaderInfo, MediaInfo } from './media-info';
-import { mediaProblem } from './media-problem';
+import { mediaError } from './media-error';
 
 /** Lengths in seconds, sizes in bytes. */
 export interface MediaRequirements {
@@ -15,7 +15,7 @@ export interface MediaRequirements {
 }
 
 /**
- * Measures an uploaded file by its bytes in a sandboxed process. Throws a Problem with a MediaErrorCode key
+ * Measures an uploaded file by its bytes in a sandboxed process. Throws a RequestError with a MediaErrorCode key
  * when it does not fit. A `video` needs a video track; an `audio` needs an audio track and no video. The
  * signal aborts immediately.
  */
@@ -26,13 +26,13 @@ export async function probeMedia(
 ): Promise<MediaInfo> {
   const { size: bytes } = await stat(path);
   const { kind, maximumBytes = Infinity } = requirements;
-  if (bytes === 0) throw mediaProblem('media_empty');
-  if (bytes > maximumBytes) throw mediaProblem('file_too_large', { megabytes: maximumBytes / 2 ** 20 });
+  if (bytes === 0) throw mediaError('media_empty');
+  if (bytes > maximumBytes) throw mediaError('file_too_large', { megabytes: maximumBytes / 2 ** 20 });
   const { container, header } = await inspectFile(path, signal);
-  if (!container) throw mediaProblem('media_not_recognised');
-  if (header === 'too-much') throw mediaProblem('media_too_costly');
+  if (!container) throw mediaError('media_not_recognised');
+  if (header === 'too-much') throw mediaError('media_too_costly');
   if (!header || !Number.isFinite(header.duration) || header.duration <= 0)
-    throw mediaProblem('media_unreadable');
+    throw mediaError('media_unreadable');
   checkRates(header.audio);
   if (kind === 'video') checkVideoTrack(header.video);
   else checkAudioTrack(header);
@@ -51,10 +51,10 @@ export async function probeMedia(
 }
 
 function checkVideoTrack(video: HeaderInfo['video']): void {
-  if (!video) throw mediaProblem('media_no_video');
+  if (!video) throw mediaError('media_no_video');
   const { width, height, framesPerSecond } = video;
-  if (width * height > MAX_FRAME_PIXELS) throw mediaProblem('media_too_many_pixels');
-  if (width < 16 || height < 16 || !(framesPerSecond > 0)) throw mediaProblem('media_unreadable');
+  if (width * height > MAX_FRAME_PIXELS) throw mediaError('media_too_many_pixels');
+  if (width < 16 || height < 16 || !(framesPerSecond > 0)) throw mediaError('media_unreadable');
 }
 
 /** Above what any recorder writes or player plays. */
@@ -62,13 +62,13 @@ const MAX_AUDIO_FORMAT = { sampleRate: 768_000, channels: 64 };
 
 function checkRates(audio: HeaderInfo['audio']): void {
   if (audio && (audio.sampleRate > MAX_AUDIO_FORMAT.sampleRate || audio.channels > MAX_AUDIO_FORMAT.channels))
-    throw mediaProblem('media_unreadable');
+    throw mediaError('media_unreadable');
 }
 
 function checkAudioTrack({ audio, video }: HeaderInfo): void {
-  if (video) throw mediaProblem('media_not_audio');
-  if (!audio) throw mediaProblem('media_no_audio');
-  if (audio.sampleRate < 1_000 || audio.channels < 1) throw mediaProblem('media_unreadable');
+  if (video) throw mediaError('media_not_audio');
+  if (!audio) throw mediaError('media_no_audio');
+  if (audio.sampleRate < 1_000 || audio.channels < 1) throw mediaError('media_unreadable');
 }
 
 function checkLength(
@@ -76,6 +76,6 @@ function checkLength(
   { minimumSeconds, maximumSeconds = Infinity }: MediaRequirements,
 ): void {
   if (minimumSeconds !== undefined && duration <= minimumSeconds)
-    throw mediaProblem('media_too_short', { count: minimumSeconds });
-  if (duration > maximumSeconds) throw mediaProblem('media_too_long', { count: maximumSeconds });
+    throw mediaError('media_too_short', { count: minimumSeconds });
+  if (duration > maximumSeconds) throw mediaError('media_too_long', { count: maximumSeconds });
 }

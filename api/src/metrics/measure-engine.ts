@@ -1,4 +1,4 @@
-import { hasName, isProblem, type ErrorCode } from '@lisan/errors';
+import { hasName, isRequestError, type ErrorCode } from '@lisan/errors';
 import type { ChatEngine, ChatPiece } from '../engines/chat';
 import type { EngineKind, EngineOutcome, Metrics } from './metrics';
 import { isProviderBusy } from '../engines/provider-http';
@@ -19,7 +19,7 @@ const outcomeOfCode: Readonly<Partial<Record<ErrorCode, EngineOutcome>>> = {
 
 export function outcomeOf(error: unknown): EngineOutcome {
   if (!(error instanceof Error)) return 'canceled';
-  if (isProblem(error)) {
+  if (isRequestError(error)) {
     if (isProviderBusy(error.cause)) return 'busy';
     return outcomeOfCode[error.code] ?? (error.status < 500 ? 'refused' : 'failed');
   }

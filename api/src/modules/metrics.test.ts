@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { listenToPush } from '../../testing/push-listener';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { startFakeProvider, type FakeProvider } from '../engines/chat/testing/fake-provider';
@@ -76,11 +76,11 @@ describe('engine outcomes', () => {
   const failure = { provider: 'Example', message: 'no' };
   it.each([
     [new ProviderBusyError(failure), 'busy'],
-    [new Problem('provider_unavailable', { cause: new ProviderBusyError(failure) }), 'busy'],
+    [new RequestError('provider_unavailable', { cause: new ProviderBusyError(failure) }), 'busy'],
     [new ProviderUnavailableError(failure), 'unavailable'],
-    [new Problem('provider_rejected'), 'rejected'],
-    [new Problem('nothing_to_speak'), 'refused'],
-    [new Problem('engine_unavailable'), 'failed'],
+    [new RequestError('provider_rejected'), 'rejected'],
+    [new RequestError('nothing_to_speak'), 'refused'],
+    [new RequestError('engine_unavailable'), 'failed'],
     [new DOMException('stop', 'AbortError'), 'canceled'],
     ['stopping', 'canceled'],
     [new TypeError('a mistake of ours'), 'failed'],
@@ -96,7 +96,7 @@ describe('engine outcomes', () => {
         return this.#words;
       }
       async fail(): Promise<never> {
-        throw new Problem('not_found');
+        throw new RequestError('not_found');
       }
       tell(): string {
         return this.#words;

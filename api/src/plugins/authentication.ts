@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Caller } from '../routing/caller';
 import { chooseLanguage } from '../translations/language';
 
@@ -27,6 +27,6 @@ export function addAuthentication(app: FastifyInstance): void {
 
 function readToken(header: string | undefined): string {
   const match = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '');
-  if (!match?.[1]) throw new Problem('unauthenticated');
+  if (!match?.[1]) throw new RequestError('unauthenticated');
   return match[1];
 }

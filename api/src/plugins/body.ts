@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyMultipart } from '@fastify/multipart';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 
 /** Deeper than any body of the contract; prevents deep recursion. */
 const MAX_JSON_DEPTH = 32;
@@ -18,9 +18,9 @@ export function addBodies(app: FastifyInstance): void {
     try {
       text = utf8.decode(bytes);
     } catch (cause) {
-      return done(new Problem('unreadable_request', { cause }));
+      return done(new RequestError('unreadable_request', { cause }));
     }
-    if (isDeeperThan(text, MAX_JSON_DEPTH)) return done(new Problem('unreadable_request'));
+    if (isDeeperThan(text, MAX_JSON_DEPTH)) return done(new RequestError('unreadable_request'));
     return parseJson(request, text, done);
   });
   // Only for our own pages: forms of other sites can send this type without CORS.
@@ -28,7 +28,7 @@ export function addBodies(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (request, bytes, done) =>
-      request.route.config.rawBody ? done(null, bytes) : done(new Problem('unsupported_type')),
+      request.route.config.rawBody ? done(null, bytes) : done(new RequestError('unsupported_type')),
   );
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   void app.register(fastifyMultipart);

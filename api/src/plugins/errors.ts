@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
+import { isRequestError, RequestError, type ErrorCode } from '@lisan/errors';
 import { findDiskFull } from '../data-folder/disk-space';
 import { isAccountGone } from '../database/errors';
 import { chooseLanguage, type Language } from '../translations/language';
@@ -8,12 +8,12 @@ import type { Translate } from '../translations/translator';
 /** Sends errors as `{detail, code, fields?}` in the caller's language; unexpected ones as a plain 500. */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = toProblem(error);
+    const problem = toRequestError(error);
     if (problem.status >= 500 && !expectedCodes.has(problem.code))
       request.log.error({ err: error, code: problem.code }, 'a request failed');
-    return sendProblem(problem, request, reply);
+    return sendError(problem, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(new RequestError('not_found'), request, reply));
 }
 
 export function respondToFrameworkError(
@@ -21,7 +21,7 @@ export function respondToFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void sendProblem(toProblem(error), request, reply);
+  void sendError(toRequestError(error), request, reply);
 }
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -32,15 +32,15 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'shutting_down',
 };
 
-function toProblem(error: FastifyError): Problem {
-  if (isProblem(error)) return error;
+function toRequestError(error: FastifyError): RequestError {
+  if (isRequestError(error)) return error;
   const diskFull = findDiskFull(error);
   if (diskFull) return diskFull;
-  if (isAccountGone(error)) return new Problem('unauthenticated', { cause: error });
+  if (isAccountGone(error)) return new RequestError('unauthenticated', { cause: error });
   const { statusCode = 500 } = error;
   // Errors of the HTTP layer mean bad input; their messages stay in the log.
   const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'unreadable_request' : 'internal');
-  return new Problem(code, { cause: error });
+  return new RequestError(code, { cause: error });
 }
 
 /** Deliberate rejections. Under load there are thousands a second, too many to log with stacks. */
@@ -59,7 +59,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** Truncates client-supplied names in errors. */
 const MAX_FIELD_NAME_LENGTH = 100;
 
-function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(problem: RequestError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = chooseLanguage(request.headers['accept-language']);
   const translate = request.server.core.translator.in(language);
   const named = problem.fields.map((each) => ({
@@ -91,7 +91,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
 
 /** A prebuilt error response: at thousands a second, throwing and translating would cost too much. */
 export function createRejection(code: ErrorCode, retryAfter: number) {
-  const { status } = new Problem(code);
+  const { status } = new RequestError(code);
   const bodies = new Map<Language, string>();
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const language = chooseLanguage(request.headers['accept-language']);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { edgeHeaders, isForwardingHeader } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Config } from '../config/config';
 import { isLocalIp } from '../routing/local-ip';
 import { isSameSecret } from '../routing/same-secret';
@@ -46,7 +46,7 @@ export function addForwarding(app: FastifyInstance): void {
       request.forwardedBy = forwardingHeaders.length === 0 ? 'by-nobody' : 'by-others';
     }
     // Two parsers may choose different Host headers.
-    if (countHosts(rawHeaders) > 1) throw new Problem('unreadable_request');
+    if (countHosts(rawHeaders) > 1) throw new RequestError('unreadable_request');
     done();
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { alwaysServed } from './shutdown';
 
 /** A process for jobs answers only health calls; load balancers must not send it traffic. */
@@ -7,7 +7,8 @@ export function addRole(app: FastifyInstance): void {
   if (app.core.config.role !== 'work') return;
   app.addHook('onRequest', (request, _reply, done) => {
     const { call = '', isForOperator } = request.route.config;
-    if (!isForOperator && !alwaysServed.has(call)) throw new Problem('not_found', { message: 'jobs_only' });
+    if (!isForOperator && !alwaysServed.has(call))
+      throw new RequestError('not_found', { message: 'jobs_only' });
     done();
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 
 export const alwaysServed: ReadonlySet<string> = new Set([
   'GET /health/live',
@@ -20,7 +20,7 @@ export function addShutdown(app: FastifyInstance): void {
   const { shutdown } = app.core;
   app.addHook('onRequest', (request, _reply, done) => {
     if (shutdown.hasStarted && !alwaysServed.has(request.route.config.call ?? ''))
-      throw new Problem('shutting_down', { retryAfter: RETRY_AFTER_SECONDS });
+      throw new RequestError('shutting_down', { retryAfter: RETRY_AFTER_SECONDS });
     done();
   });
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 
 const CHECK_INTERVAL_MS = 1_000;
 const GRACE_SECONDS = 10;
@@ -60,7 +60,7 @@ export function addSlowBodies(app: FastifyInstance): void {
     // A library has the response and resumes a broken upload.
     if (reply.sent) return void request.raw.destroy();
     reply.raw.once('finish', () => setTimeout(() => request.raw.destroy(), CHECK_INTERVAL_MS).unref());
-    void reply.header('connection', 'close').send(new Problem('too_slow'));
+    void reply.header('connection', 'close').send(new RequestError('too_slow'));
   }
 
   let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 
 /**
  * Aborts the signal when the caller disconnects before the response. Fastify's own signal aborts once the
@@ -17,7 +17,7 @@ export async function whileCallerWaits<Result>(
     return await work(controller.signal);
   } catch (cause) {
     // The client has gone, so this is not a server error.
-    throw controller.signal.aborted ? new Problem('gone', { cause }) : cause;
+    throw controller.signal.aborted ? new RequestError('gone', { cause }) : cause;
   } finally {
     socket.off('close', handleClose);
   }

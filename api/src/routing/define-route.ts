@@ -11,7 +11,7 @@ import {
   type FileField,
   type UploadKey,
 } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { isRepeated } from '../limits/idempotency';
 import type { Language } from '../translations/language';
 import type { Translate } from '../translations/translator';
@@ -62,7 +62,7 @@ export interface RouteOptions {
 
 /**
  * Serves one call of the contract: limits, authentication, upload, validation, identity check, handler. The
- * handler returns the contract's response or a result of `answers.ts`, or throws a Problem.
+ * handler returns the contract's response or a result of `answers.ts`, or throws a RequestError.
  */
 export function defineRoute<Key extends CallKey>(
   app: FastifyInstance,
@@ -90,7 +90,7 @@ export function defineRoute<Key extends CallKey>(
 
   async function receiveAndHandle(request: FastifyRequest): Promise<unknown> {
     if (definition.files) return handleUpload(request, definition.files);
-    if (request.isMultipart()) throw new Problem('unsupported_type');
+    if (request.isMultipart()) throw new RequestError('unsupported_type');
     return checkAndHandle(request, request.body, undefined);
   }
 
@@ -179,7 +179,7 @@ function assertIdentity({ identity = [] }: CallDefinition, request: FastifyReque
       caller !== null &&
       sources.length > 0 &&
       sources.every((part) => assertsOwnIdentity(field, part[field], caller));
-    if (!isOwn) throw new Problem('not_yours');
+    if (!isOwn) throw new RequestError('not_yours');
   }
 }
 

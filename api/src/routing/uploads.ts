@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileField } from '@lisan/contract';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 
 /** An uploaded file on local disk, deleted after the handler unless moved. */
 export interface UploadedFile {
@@ -25,7 +25,7 @@ export interface Upload {
 const MAX_ENVELOPE_BYTES = 256 * 1024;
 
 /**
- * Streams a multipart body to disk with a size limit per file. Throws a Problem and deletes everything when a
+ * Streams a multipart body to disk with a size limit per file. Throws a RequestError and deletes everything when a
  * file is missing, unexpected, too large or truncated.
  */
 export async function receiveUpload(
@@ -33,7 +33,7 @@ export async function receiveUpload(
   expected: readonly FileField[],
   parentFolder: string,
 ): Promise<Upload> {
-  if (!request.isMultipart()) throw new Problem('unsupported_type');
+  if (!request.isMultipart()) throw new RequestError('unsupported_type');
   const maxFileBytes = Math.max(...expected.map(({ maxBytes }) => maxBytes));
   assertLength(request, maxFileBytes);
 
@@ -44,7 +44,7 @@ export async function receiveUpload(
   try {
     await mkdir(folder, { recursive: true });
     // Aborted before the parser listens, which would then never finish.
-    if (request.raw.destroyed) throw new Problem('unreadable_request');
+    if (request.raw.destroyed) throw new RequestError('unreadable_request');
     const limits = {
       files: expected.length,
       fields: 20,
@@ -54,25 +54,27 @@ export async function receiveUpload(
     };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new Problem('too_large');
+        if (part.valueTruncated) throw new RequestError('too_large');
         fields[part.fieldname] = String(part.value);
       } else {
         const field = expected.find((each) => each.field === part.fieldname);
-        if (field === undefined) throw fileProblem(part.fieldname, 'field_file_unexpected');
+        if (field === undefined) throw fileError(part.fieldname, 'field_file_unexpected');
         files[field.field] = await writePart(part, field, join(folder, randomUUID()));
       }
     }
     const missing = expected.find(({ field }) => files[field] === undefined);
-    if (missing) throw fileProblem(missing.field, 'field_file_missing');
+    if (missing) throw fileError(missing.field, 'field_file_missing');
     return { fields, files, discard };
   } catch (error) {
     await discard();
-    throw isClientError(error) ? new Problem('unreadable_request', { cause: error }) : error;
+    throw isClientError(error) ? new RequestError('unreadable_request', { cause: error }) : error;
   }
 }
 
 function isClientError(error: unknown): boolean {
-  return !isProblem(error) && error instanceof Object && !('syscall' in error) && !('statusCode' in error);
+  return (
+    !isRequestError(error) && error instanceof Object && !('syscall' in error) && !('statusCode' in error)
+  );
 }
 
 async function writePart(part: MultipartFile, field: FileField, path: string): Promise<UploadedFile> {
@@ -103,13 +105,13 @@ function assertLength(request: FastifyRequest, maxFileBytes: number): void {
   if (length > maxFileBytes + MAX_ENVELOPE_BYTES) throw tooLarge(maxFileBytes);
 }
 
-function tooLarge(maxBytes: number): Problem {
-  return new Problem('too_large', {
+function tooLarge(maxBytes: number): RequestError {
+  return new RequestError('too_large', {
     message: 'file_too_large',
     values: { megabytes: Math.floor(maxBytes / 1024 / 1024) },
   });
 }
 
-function fileProblem(field: string, message: string): Problem {
-  return new Problem('invalid_fields', { fields: [{ field, message }] });
+function fileError(field: string, message: string): RequestError {
+  return new RequestError('invalid_fields', { fields: [{ field, message }] });
 }

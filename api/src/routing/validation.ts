@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { limits } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 
-type FieldProblems = Problem['fields'];
+type FieldProblems = RequestError['fields'];
 export type Check = (value: unknown) => FieldProblems;
 
 /** Requires a host name with a dot; no quotes, comments or address literals. */
@@ -90,5 +90,5 @@ function isWellFormed(text: string): boolean {
 }
 
 export function assertValid(problems: FieldProblems): void {
-  if (problems.length > 0) throw new Problem('invalid_fields', { fields: problems });
+  if (problems.length > 0) throw new RequestError('invalid_fields', { fields: problems });
 }

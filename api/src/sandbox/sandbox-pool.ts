@@ -1,5 +1,5 @@
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { ProcessEntry } from '../runtime/entry-point';
 import { isSandboxError, startSandbox, type SandboxLimits, type SandboxProcess } from './sandbox-process';
 
@@ -20,7 +20,7 @@ export interface SandboxPoolOptions {
 export interface SandboxPool<Input, Output> {
   /**
    * Aborting the signal kills the work and rejects with its reason. Throws SandboxError when the file
-   * exceeds its limits or the process fails, and Problem `engine_unavailable` when too many requests wait.
+   * exceeds its limits or the process fails, and RequestError `engine_unavailable` when too many requests wait.
    */
   run(input: Input, signal?: AbortSignal): Promise<Output>;
   /** Ends idle processes; busy ones end after their request. */
@@ -83,7 +83,7 @@ export function createSandboxPool<Input extends object, Output>(
         return await limit.execute(() => runWithRetry(input, signal));
       } catch (error) {
         if (!isBulkheadRejectedError(error)) throw error;
-        throw new Problem('engine_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+        throw new RequestError('engine_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
       }
     },
     async close() {

@@ -1,19 +1,19 @@
 import { createInstance } from 'i18next';
-import type { ProblemValues } from '@lisan/errors';
+import type { ErrorValues } from '@lisan/errors';
 import { languages, type Language } from './language';
 
 /** Messages by key in i18next's format: `{{name}}`, and `key_one`, `key_other` … for plurals. */
 export type Translations = Readonly<Record<string, string>>;
 /** The same keys in each language except for plural forms, of which Arabic has more. */
 export type Catalogue = Readonly<Record<Language, Translations>>;
-export type Translate = (key: string, values?: ProblemValues) => string;
+export type Translate = (key: string, values?: ErrorValues) => string;
 
 export interface Translator {
   /** Adds a module's messages. Throws for a duplicate key, since all modules share them. */
   add(catalogue: Catalogue): void;
   has(key: string): boolean;
   /** Interpolates `{{name}}` from `values`. Throws for an unknown key, so that keys are never shown. */
-  translate(language: Language, key: string, values?: ProblemValues): string;
+  translate(language: Language, key: string, values?: ErrorValues): string;
   in(language: Language): Translate;
 }
 
@@ -51,7 +51,7 @@ export function createTranslator(...catalogues: Catalogue[]): Translator {
     }
   }
 
-  function translate(language: Language, key: string, values: ProblemValues = {}): string {
+  function translate(language: Language, key: string, values: ErrorValues = {}): string {
     const { count } = values;
     return translates[language](key, count === undefined ? values : { ...values, count: Number(count) });
   }

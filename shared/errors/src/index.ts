@@ -10,4 +10,4 @@ export {
   type FieldProblem,
 } from './api-error';
 export { RemoteError, isRemoteError, isStaleChunkError, type RemoteFailure } from './remote-error';
-export { Problem, isProblem, type ProblemValues } from './problem';
+export { RequestError, isRequestError, type ErrorValues } from './request-error';

@@ -1,4 +1,4 @@
-import { Problem, type ErrorCode } from '@lisan/errors';
+import { RequestError, type ErrorCode } from '@lisan/errors';
 
 const problemCodes = {
   document_without_text: 'no_readable_text',
@@ -29,9 +29,9 @@ export function isDocumentError(error: unknown): error is DocumentError {
   return error instanceof Error && error.name === 'DocumentError';
 }
 
-export function documentProblem(
+export function documentError(
   code: DocumentErrorCode,
   values: Readonly<Record<string, number>> = {},
-): Problem {
-  return new Problem(problemCodes[code], { message: code, values });
+): RequestError {
+  return new RequestError(problemCodes[code], { message: code, values });
 }

@@ -34,7 +34,7 @@ describe('a document', () => {
 
   it('is rejected with its reason', async () => {
     await expect(read(makePdf([drawn], { isLocked: true }))).rejects.toMatchObject({
-      name: 'Problem',
+      name: 'RequestError',
       code: 'unsuitable_media',
       translationKey: 'document_encrypted',
     });

@@ -1,9 +1,9 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { createSandboxPool, isSandboxError } from '../../sandbox';
 import type { ProcessEntry } from '../../runtime/entry-point';
 import { documentLimits } from './document-limits';
 import type { ParseInput, DocumentReport, ParsedDocument } from './parse-document';
-import { documentProblem } from './document-error';
+import { documentError } from './document-error';
 
 interface DocumentRequest {
   readonly path: string;
@@ -30,7 +30,7 @@ export function createDocumentReader({
   return {
     /**
      * Returns the text, or `too-long` when it exceeds the requested length.
-     * @throws Problem `no_readable_text`, `unsupported_type`, `unsuitable_media` with a message that says why;
+     * @throws RequestError `no_readable_text`, `unsupported_type`, `unsuitable_media` with a message that says why;
      * `engine_unavailable` when the queue is full
      */
     async read({ path, maximumCharacters, signal }: DocumentRequest): Promise<ParsedDocument | 'too-long'> {
@@ -38,10 +38,10 @@ export function createDocumentReader({
         if (!isSandboxError(cause)) throw cause;
         onFailure(cause.message);
         throw cause.code === 'failed'
-          ? new Problem('engine_unavailable', { cause })
-          : documentProblem('document_too_complex');
+          ? new RequestError('engine_unavailable', { cause })
+          : documentError('document_too_complex');
       });
-      if (report.kind === 'refused') throw documentProblem(report.refusal, { count: documentLimits.pages });
+      if (report.kind === 'refused') throw documentError(report.refusal, { count: documentLimits.pages });
       if (report.kind === 'too-long') return 'too-long';
       return { text: report.text, alternatives: report.alternatives };
     },

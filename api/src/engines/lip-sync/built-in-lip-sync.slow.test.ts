@@ -143,7 +143,7 @@ test('rejects a face that leaves, on check and on run, and a video that is too s
   await expect(engine.check(file('leaves.mp4'))).resolves.toMatchObject(refusal);
   const long = { videoPath: file('leaves.mp4'), audioPath: file('long.wav') };
   await expect(run('left.mp4', long)).rejects.toMatchObject({
-    name: 'Problem',
+    name: 'RequestError',
     code: 'unsuitable_face',
     translationKey: 'lip_sync_face_leaves',
   });
@@ -190,7 +190,7 @@ test('reports and logs a named error when a worker dies, and leaves no file', as
   });
   const request = { videoPath: file('one.mp4'), audioPath: file('bursts.wav'), idempotencyKey: 'dying' };
   const running = fragile.run({ ...request, destinationPath: file('dead.mp4') });
-  await expect(running).rejects.toMatchObject({ name: 'Problem', code: 'engine_unavailable' });
+  await expect(running).rejects.toMatchObject({ name: 'RequestError', code: 'engine_unavailable' });
   expect(reasons).toEqual([expect.stringMatching(/^[^3]*3[^]*out of luck/)]);
   expect((await readdir(folder)).filter((name) => name.includes('dead'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { SyncScore } from '@lisan/contract';
 import type { TimedPhoneme, TimedWord } from '../speech/speech-engine';
-import type { LipSyncErrorCode } from './lip-sync-problem';
+import type { LipSyncErrorCode } from './lip-sync-error';
 
 export type LipSyncStep = 'probing' | 'finding-face' | 'moving-mouth' | 'encoding' | 'done';
 
@@ -76,7 +76,7 @@ export type LipSyncCheck =
 /**
  * Lip-syncs the one face of a video to an audio. The same contract tests run on the built-in engine and
  * sync.so. The result is as long as the audio: a longer video is cut, a shorter one loops. Methods throw
- * `Problem`: `unsuitable_media` and `unsupported_type` (unusable file), `unsuitable_face` (as `check`
+ * `RequestError`: `unsuitable_media` and `unsupported_type` (unusable file), `unsuitable_face` (as `check`
  * reports), `provider_rejected`, `provider_unavailable`, `too_many_requests`, `engine_unavailable`.
  */
 export interface LipSyncEngine {

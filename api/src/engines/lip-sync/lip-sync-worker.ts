@@ -1,5 +1,5 @@
 /** Worker process of the built-in lip-sync engine: runs one job, then exits, which frees its memory. */
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import { endWithParent } from '../../runtime/supervised-child';
 import { createFfmpeg, isFfmpegError } from '../../media-tools';
 import { checkVideo } from './built-in/check-video';
@@ -55,7 +55,7 @@ function createProgress(): (fraction: number, step: LipSyncStep) => void {
 }
 
 function reportOf(error: unknown): WorkerReport {
-  if (isProblem(error)) {
+  if (isRequestError(error)) {
     const { code, translationKey, values } = error;
     return { kind: 'refused', problem: { code, translationKey, values } };
   }

@@ -1,4 +1,4 @@
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import { isProviderBusy } from '../provider-http';
 
 const MAX_WAIT_SECONDS = 6 * 3_600;
@@ -18,18 +18,18 @@ export const urlReasons = {
 const lost = { order: 'provider_lip_sync_order_unknown', download: 'provider_lip_sync_download_failed' };
 
 /**
- * The Problem for paid work that is not available right now: retryable after `retryAfter` for six hours, then
+ * The RequestError for paid work that is not available right now: retryable after `retryAfter` for six hours, then
  * final under its own name.
  * @param waited seconds of pauses so far; independent of the clock, so that a clock jump never abandons paid
  * work
  */
-export function pendingProblem(what: keyof typeof lost, waited: number, cause: unknown): Problem {
+export function pendingError(what: keyof typeof lost, waited: number, cause: unknown): RequestError {
   if (waited > MAX_WAIT_SECONDS) {
     const values = { count: MAX_WAIT_SECONDS / 3_600 };
-    return new Problem('provider_rejected', { message: lost[what], values, cause });
+    return new RequestError('provider_rejected', { message: lost[what], values, cause });
   }
   const retryAfter = Math.ceil(Math.min(retryDelays.max, Math.max(retryDelays.min, waited / 4)));
-  return new Problem('provider_unavailable', { message: pending[what], retryAfter, cause });
+  return new RequestError('provider_unavailable', { message: pending[what], retryAfter, cause });
 }
 
 /**
@@ -38,17 +38,25 @@ export function pendingProblem(what: keyof typeof lost, waited: number, cause: u
  * @param age seconds since the request
  */
 export function makeBusyRetryable(error: unknown, age: number): unknown {
-  if (!isProblem(error) || !isProviderBusy(error.cause) || pendingMessages.includes(error.translationKey))
+  if (
+    !isRequestError(error) ||
+    !isProviderBusy(error.cause) ||
+    pendingMessages.includes(error.translationKey)
+  )
     return error;
   if (age > MAX_WAIT_SECONDS) return error;
   const retryAfter = Math.max(retryDelays.min, error.retryAfter ?? 0);
-  return new Problem('provider_unavailable', { message: pending.capacity, retryAfter, cause: error.cause });
+  return new RequestError('provider_unavailable', {
+    message: pending.capacity,
+    retryAfter,
+    cause: error.cause,
+  });
 }
 
 export function findRetryDelay({
   translationKey,
   retryAfter,
-}: Pick<Problem, 'translationKey' | 'retryAfter'>): number | undefined {
+}: Pick<RequestError, 'translationKey' | 'retryAfter'>): number | undefined {
   return pendingMessages.includes(translationKey) ? retryAfter : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { type Problem, isProblem } from '@lisan/errors';
+import { type RequestError, isRequestError } from '@lisan/errors';
 import { useSyncSo, type SyncSoFixture } from './testing/sync-so-fixture';
 import { findRetryDelay } from './provider-retries';
 import type { OddResponse } from './testing/fake-sync-so';
@@ -82,7 +82,7 @@ test.each([
   [{ status: 'CANCELED' }, { code: 'provider_rejected', translationKey: 'provider_lip_sync_failed' }],
 ] as const)('maps an unsuccessful end to a named problem: %o', async (ending, problem) => {
   fake.endings.push(ending as (typeof fake.endings)[number]);
-  await expect(engine.run(request)).rejects.toMatchObject({ name: 'Problem', ...problem });
+  await expect(engine.run(request)).rejects.toMatchObject({ name: 'RequestError', ...problem });
   expect(await readdir(results)).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test('does not fetch an output from another host', async () => {
 test('leaves no file when the output is not a video', async () => {
   fake.hasDownload = false;
   fake.outputUrl = `${fake.baseUrl}/v2/nothing`;
-  await expect(engine.run(request)).rejects.toMatchObject({ name: 'Problem' });
+  await expect(engine.run(request)).rejects.toMatchObject({ name: 'RequestError' });
   expect(await readdir(results)).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ describe('a result at sync.so', () => {
     const first = engine.run({ ...request, onAccepted: (text) => void (known = text) });
     const problem: unknown = await first.catch((error: unknown) => error);
     expect(problem).toMatchObject({ translationKey: 'provider_lip_sync_download_pending' });
-    expect(findRetryDelay(problem as Problem)).toBeGreaterThan(0);
+    expect(findRetryDelay(problem as RequestError)).toBeGreaterThan(0);
     await open().run({ ...request, providerJobId: known });
     expect([fake.generationBodies.length, generated()]).toEqual([1, 1]);
     expect(await readdir(results)).toEqual(['result.mp4']);
@@ -206,13 +206,13 @@ describe('a result at sync.so', () => {
     fake.hasDownload = false;
     fake.results.push(...Array.from({ length: 200 }, () => ({ status: 403 })));
     const delays: number[] = [];
-    let last: Problem | undefined;
+    let last: RequestError | undefined;
     let known: string | undefined;
     for (let tries = 0; tries < 100; tries += 1) {
       const problem: unknown = await open()
         .run({ ...request, providerJobId: known, onAccepted: (text) => void (known = text) })
         .catch((error: unknown) => error);
-      last = problem as Problem;
+      last = problem as RequestError;
       const next = findRetryDelay(last);
       if (next === undefined) break;
       delays.push(next);
@@ -256,7 +256,7 @@ describe('a result at sync.so', () => {
       .run({ ...request, onAccepted: (text) => void (known = text) })
       .catch((error: unknown) => error);
     expect(problem).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
-    expect(findRetryDelay(problem as Problem)).toBeGreaterThan(0);
+    expect(findRetryDelay(problem as RequestError)).toBeGreaterThan(0);
     await open().run({ ...request, providerJobId: known });
     expect(fake.generationBodies).toHaveLength(1);
   });
@@ -310,7 +310,7 @@ describe('strange responses', () => {
       fake.oddResponses.generate.push(...Array.from({ length: 5 }, () => 'reset' as const));
       const error = await failure();
       expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
-      expect(isProblem(error) && findRetryDelay(error)).toBeGreaterThan(0);
+      expect(isRequestError(error) && findRetryDelay(error)).toBeGreaterThan(0);
       expect(await failure()).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
       engine = open();
       await attempt();

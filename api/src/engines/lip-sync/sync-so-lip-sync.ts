@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import { probeMedia, writeAtomically, type MediaInfo } from '../../media-tools';
-import { asProblem, isProviderBusy, isProviderRejected, isProviderUnavailable } from '../provider-http';
+import { asRequestError, isProviderBusy, isProviderRejected, isProviderUnavailable } from '../provider-http';
 import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
 import { readCheckpoint, readWaited, type Checkpoint, submitGeneration } from './sync-so/submit-generation';
-import { GenerationWatch, isMissing, generationProblem } from './sync-so/generation-watch';
+import { GenerationWatch, isMissing, generationError } from './sync-so/generation-watch';
 import { createSyncSoApi, type Generation } from './sync-so/sync-so-api';
 import { FileTransfer } from './sync-so/transfer';
-import { pendingProblem, findRetryDelay, urlReasons } from './provider-retries';
+import { pendingError, findRetryDelay, urlReasons } from './provider-retries';
 
 export interface SyncSoOptions {
   readonly apiKey: string;
@@ -118,10 +118,10 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
       });
     } catch (error) {
       signal.throwIfAborted();
-      if (generationId === undefined || isProblem(error)) throw error;
+      if (generationId === undefined || isRequestError(error)) throw error;
       const waited = readWaited(checkpoint.read());
-      if (finishedAt !== undefined) throw pendingProblem('download', waited, error);
-      throw isProviderRejected(error) ? pendingProblem('order', waited, error) : error;
+      if (finishedAt !== undefined) throw pendingError('download', waited, error);
+      throw isProviderRejected(error) ? pendingError('order', waited, error) : error;
     }
   }
 
@@ -131,7 +131,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
     try {
       onProgress?.(0, 'probing');
       const generation = await generate(request, checkpoint, signal);
-      if (generation.status !== 'COMPLETED') throw generationProblem(generation);
+      if (generation.status !== 'COMPLETED') throw generationError(generation);
       if (checkpoint.read().finishedAt === undefined)
         await checkpoint.save({ finishedAt: new Date().toISOString(), waited: '0' });
       onProgress?.(0.95, 'encoding');
@@ -139,7 +139,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
       await writeAtomically(destinationPath, (path) => fetchResult(generation, path, waited, signal));
       onProgress?.(1, 'done');
     } catch (error) {
-      const delay = isProblem(error) && !signal.aborted ? findRetryDelay(error) : undefined;
+      const delay = isRequestError(error) && !signal.aborted ? findRetryDelay(error) : undefined;
       if (delay !== undefined)
         await checkpoint.save({ waited: String(readWaited(checkpoint.read()) + delay) });
       throw error;
@@ -170,7 +170,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
         failures.push(error);
       }
     }
-    throw downloadProblem(failures, waited);
+    throw downloadError(failures, waited);
   }
 
   return {
@@ -180,7 +180,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
       try {
         return await runJob(request, signal);
       } catch (error) {
-        throw signal.aborted ? signal.reason : asProblem(error);
+        throw signal.aborted ? signal.reason : asRequestError(error);
       }
     },
     refresh(providerJobId) {
@@ -193,15 +193,15 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
   };
 }
 
-function downloadProblem(failures: readonly unknown[], waited: number): Problem {
+function downloadError(failures: readonly unknown[], waited: number): RequestError {
   const isTemporary = failures.some(
-    (error) => isProviderBusy(error) || isProviderUnavailable(error) || isProblem(error),
+    (error) => isProviderBusy(error) || isProviderUnavailable(error) || isRequestError(error),
   );
   for (const cause of failures) {
     const message = Object.values(urlReasons).find(
       (reason) => isProviderRejected(cause) && cause.providerCode === reason,
     );
-    if (message && !isTemporary) return new Problem('provider_rejected', { message, cause });
+    if (message && !isTemporary) return new RequestError('provider_rejected', { message, cause });
   }
-  return pendingProblem('download', waited, failures[0]);
+  return pendingError('download', waited, failures[0]);
 }

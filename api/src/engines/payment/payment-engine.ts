@@ -1,4 +1,4 @@
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import type { Language } from '../../translations/language';
 
 /** Replaced by the session id in the success URL. */
@@ -92,7 +92,7 @@ interface ProviderCheckout {
 }
 
 /**
- * A payment provider. Every method throws a Problem: `provider_unavailable` (with `retryAfter` where
+ * A payment provider. Every method throws a RequestError: `provider_unavailable` (with `retryAfter` where
  * known), `provider_rejected`, `not_found` for an unknown id.
  */
 export interface PaymentEngine {
@@ -135,7 +135,7 @@ export async function unlessNotFound<Result>(request: Promise<Result>): Promise<
   try {
     return await request;
   } catch (error) {
-    if (isProblem(error) && error.code === 'not_found') return undefined;
+    if (isRequestError(error) && error.code === 'not_found') return undefined;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ export { untilAborted } from './retrying';
 export type { ReadProviderError } from './failure-of';
 export { isUnpaid } from './provider-errors';
 export {
-  asProblem,
+  asRequestError,
   isProviderBusy,
   isProviderError,
   isProviderRejected,

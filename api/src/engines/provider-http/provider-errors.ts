@@ -1,4 +1,4 @@
-import { hasName, Problem } from '@lisan/errors';
+import { hasName, RequestError } from '@lisan/errors';
 
 export interface ProviderErrorDetails {
   readonly provider: string;
@@ -74,18 +74,18 @@ export function isProviderError(
 }
 
 /**
- * Maps a provider error to the Problem for our caller, with the error as its `cause` for the log. A busy
+ * Maps a provider error to the RequestError for our caller, with the error as its `cause` for the log. A busy
  * provider becomes 503 with `retryAfter`, not 429, because the caller is not at fault. Returns other errors
  * unchanged.
  */
-export function asProblem(error: unknown): unknown {
+export function asRequestError(error: unknown): unknown {
   if (isProviderRejected(error)) {
     const message = findOperatorMessage(error);
-    return new Problem('provider_rejected', { cause: error, ...(message !== undefined && { message }) });
+    return new RequestError('provider_rejected', { cause: error, ...(message !== undefined && { message }) });
   }
   if (!isProviderBusy(error) && !isProviderUnavailable(error)) return error;
   const { retryAfter } = error;
-  return new Problem('provider_unavailable', {
+  return new RequestError('provider_unavailable', {
     cause: error,
     ...(retryAfter !== undefined && { retryAfter }),
   });

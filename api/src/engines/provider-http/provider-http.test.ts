@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import { inRequest } from '../../runtime/request-context';
-import { asProblem, createProviderHttp, type ProviderHttpOptions } from './index';
+import { asRequestError, createProviderHttp, type ProviderHttpOptions } from './index';
 import { readRetryAfter } from './failure-of';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -145,8 +145,11 @@ describe('a provider with errors', () => {
     const error: unknown = await http.request({ path: '/' }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'ProviderBusyError', retryAfter: 120 });
     expect(requests).toHaveLength(1);
-    const problem = asProblem(error);
-    expect(isProblem(problem) && problem).toMatchObject({ code: 'provider_unavailable', retryAfter: 120 });
+    const problem = asRequestError(error);
+    expect(isRequestError(problem) && problem).toMatchObject({
+      code: 'provider_unavailable',
+      retryAfter: 120,
+    });
   });
 
   test('is not called after repeated failures until a trial request', async () => {

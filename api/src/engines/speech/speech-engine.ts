@@ -95,7 +95,7 @@ export interface PreviewOptions {
 
 /**
  * Turns text into an MP3. The same contract tests run on the built-in engine (eSpeak NG in its own process)
- * and ElevenLabs. Every method throws `Problem`: `engine_unavailable` (not installed, broken,
+ * and ElevenLabs. Every method throws `RequestError`: `engine_unavailable` (not installed, broken,
  * misconfigured), `provider_unavailable` (unreachable or busy; `retryAfter` in seconds where known),
  * `provider_rejected` (key, quota or text rejected; `cause` has the provider's code). An abort rejects with
  * the signal's reason.
@@ -111,7 +111,7 @@ export interface SpeechEngine {
   /**
    * Speaks into a file, written atomically; a killed server leaves a `*.partial` beside it.
    * @param destinationPath path of the MP3; its folder exists; replaces an existing file
-   * @throws Problem `nothing_to_speak` (no letter or digit), `not_found` (no such voice)
+   * @throws RequestError `nothing_to_speak` (no letter or digit), `not_found` (no such voice)
    */
   speak(request: SpeechRequest, destinationPath: string): Promise<Speech>;
   /** Speaks a short sentence. Billed like other speech: keep the file. */

@@ -34,7 +34,7 @@ export interface MadeVoice {
 
 /**
  * Creates a voice from a sample: the built-in engine measures a profile, ElevenLabs clones. The same
- * contract tests run on both. Throws `Problem`: `unsuitable_media` (no speech in the sample),
+ * contract tests run on both. Throws `RequestError`: `unsuitable_media` (no speech in the sample),
  * `provider_rejected`, `provider_unavailable`. An abort rejects with the signal's reason.
  */
 export interface VoiceCloneEngine {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Ffmpeg, runFfmpeg } from '../ffmpeg';
 import type { MediaInfo } from '../media-info';
-import { mediaProblem } from '../media-problem';
+import { mediaError } from '../media-error';
 import { writeAtomically } from '../write-atomically';
 import { writeCaptionScript, type CaptionText } from './caption-script';
 
@@ -23,7 +23,7 @@ export async function burnCaptions(
   ffmpeg: Ffmpeg,
   { path, media, texts, scriptPath, destination, signal }: BurnOptions,
 ): Promise<void> {
-  if (!media.video) throw mediaProblem('media_unreadable');
+  if (!media.video) throw mediaError('media_unreadable');
   await writeFile(scriptPath, writeCaptionScript(texts, media.video));
   const script = { script: scriptPath, font: createRequire(import.meta.url).resolve(FONT_MODULE) };
   const preset = ffmpeg.choice.kind === 'native' ? 'veryfast' : 'superfast';

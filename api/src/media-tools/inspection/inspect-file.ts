@@ -1,7 +1,7 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { createSandboxPool, isSandboxError, type SandboxPool } from '../../sandbox';
 import { entryPoint } from '../../runtime/entry-point';
-import { mediaProblem } from '../media-problem';
+import { mediaError } from '../media-error';
 import { inspectionLimits, type Inspection, type InspectionInput } from './inspection-limits';
 
 /** Uploads come in groups: keep a process for the next file. */
@@ -11,7 +11,7 @@ const IDLE_TIMEOUT_SECONDS = 60;
 let pool: SandboxPool<InspectionInput, Inspection> | undefined;
 
 /**
- * Detects and measures a file in a sandboxed process. Throws Problem `media_too_costly` above the limits,
+ * Detects and measures a file in a sandboxed process. Throws RequestError `media_too_costly` above the limits,
  * `engine_unavailable` when no process can start.
  */
 export async function inspectFile(path: string, signal?: AbortSignal): Promise<Inspection> {
@@ -24,7 +24,7 @@ export async function inspectFile(path: string, signal?: AbortSignal): Promise<I
     return await pool.run({ path }, signal);
   } catch (cause) {
     if (!isSandboxError(cause)) throw cause;
-    if (cause.code === 'failed') throw new Problem('engine_unavailable', { cause });
-    throw mediaProblem('media_too_costly', {}, cause);
+    if (cause.code === 'failed') throw new RequestError('engine_unavailable', { cause });
+    throw mediaError('media_too_costly', {}, cause);
   }
 }

@@ -1,4 +1,4 @@
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { PaymentEngine, ProviderInvoice } from '../../engines/payment/payment-engine';
 import { findCustomer } from './customers.repository';
@@ -21,14 +21,14 @@ export function createCustomers(
       try {
         return (await listInvoices(userId)).find(({ status }) => status === 'open');
       } catch (error) {
-        if (!isProblem(error)) throw error;
+        if (!isRequestError(error)) throw error;
         return undefined;
       }
     },
     /** Returns the URL of the provider's portal. Throws `wrong_state` when the account never bought anything. */
     async openPortal(userId: string): Promise<string> {
       const customerId = await findCustomer(db, userId);
-      if (customerId === undefined) throw new Problem('wrong_state', { message: 'no_subscription' });
+      if (customerId === undefined) throw new RequestError('wrong_state', { message: 'no_subscription' });
       return engine.openPortal(customerId, `${config.server.publicUrl}/home`);
     },
   };

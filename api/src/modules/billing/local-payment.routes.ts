@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import { renderCheckout, renderCheckoutOver } from '../../engines/payment/local/checkout.page';
 import type { LocalPayment } from '../../engines/payment/local/local-payment';
 import { languages, type Language } from '../../translations/language';
@@ -35,7 +35,7 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
     try {
       return await work();
     } catch (error) {
-      if (!isProblem(error) || (error.code !== 'gone' && error.code !== 'not_found')) throw error;
+      if (!isRequestError(error) || (error.code !== 'gone' && error.code !== 'not_found')) throw error;
       const translate = translator.in(language);
       return answerPage(language, error.status, (nonce) =>
         renderCheckoutOver(
@@ -51,7 +51,7 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
     return orPageOf(language, async () => {
       const checkout = await engine.getCheckout(params.session_id);
       const plan = (await engine.listPlans()).find(({ priceId }) => priceId === checkout.price_id);
-      if (!plan) throw new Problem('not_found');
+      if (!plan) throw new RequestError('not_found');
       const translate = translator.in(language);
       return answerPage(language, 200, (nonce) =>
         renderCheckout({ plan, trialDays: checkout.trial_days, language, translate, nonce }),
@@ -67,7 +67,7 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
         const answer = new URLSearchParams(String(request.body)).get('answer');
         if (answer === 'agree') return redirect(await engine.complete(params.session_id));
         if (answer === 'decline') return redirect(await engine.decline(params.session_id));
-        throw new Problem('unreadable_request');
+        throw new RequestError('unreadable_request');
       }),
     { rawBody: true, perMinute: 30 },
   );

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { DocumentReader, ParsedDocument } from '../../engines/documents';
 import { getPlan, type Ledger } from '../billing';
 
@@ -20,7 +20,7 @@ export function createDocuments(ledger: Pick<Ledger, 'getBalance'>, reader: Docu
       const maximumCharacters = Math.min(documentCharacters, maxCharacters);
       const answer = await reader.read({ path, maximumCharacters, signal });
       if (answer !== 'too-long') return answer;
-      throw new Problem('over_tier_limit', {
+      throw new RequestError('over_tier_limit', {
         // Suggest a larger plan only when the plan is the limit.
         message: documentCharacters > maxCharacters ? 'document_too_long' : 'document_over_tier',
         values: { limit: figures.format(maximumCharacters) },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { describeFileName } from '../../files/file-name';
 import type { MediaLibrary } from '../../files/media-library';
 import { readRange } from '../../files/range';
@@ -49,7 +49,8 @@ export async function serveFile(
 
   const isSame = (requestHeaders['if-range'] ?? etag) === etag;
   const range = isSame ? readRange(requestHeaders.range, file.size) : undefined;
-  if (range === 'unsatisfiable') throw new Problem('range_not_satisfiable', { values: { size: file.size } });
+  if (range === 'unsatisfiable')
+    throw new RequestError('range_not_satisfiable', { values: { size: file.size } });
   const length = range ? range.end - range.start + 1 : file.size;
   const partial = range && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` };
   const onShort = (missing: number) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Profile } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { MediaLibrary } from '../../files/media-library';
 import { defineRoute, whileCallerWaits } from '../../routing';
 import type { Accounts, UserRow } from '../user';
@@ -48,7 +48,7 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
 
   defineRoute(app, 'POST /user/profile/delete-account', async ({ caller, body, ip, translate }) => {
     if (![true, 'true', 'DELETE'].includes(body.confirmation)) {
-      throw new Problem('invalid_fields', {
+      throw new RequestError('invalid_fields', {
         fields: [{ field: 'confirmation', message: 'deletion_not_confirmed' }],
       });
     }

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Caller } from '../../routing/caller';
 import { deleteUser, getUser, readUsername, updateUser, type Accounts, type UserRow } from '../user';
@@ -68,7 +68,8 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
       // Step-up comes first: the state of two-factor must not leak.
       await accounts.stepUp.demand(caller);
       const user = await get(caller.userId);
-      if (user.two_factor_at === null) throw new Problem('wrong_state', { message: 'two_factor_is_off' });
+      if (user.two_factor_at === null)
+        throw new RequestError('wrong_state', { message: 'two_factor_is_off' });
       await accounts.stepUp.demandCode(user, code, caller, ip);
       await database.transaction(async (trx) => {
         const before = await accounts.twoFactor.takeSnapshot(trx, user.id);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { publishAfter } from '../../events/publish-after';
@@ -64,7 +64,7 @@ export function createProjects({
     connection: Connection = db,
   ): Promise<CountedProject> {
     const project = await findProject(connection, userId, id);
-    if (!project) throw new Problem('not_found', { message: 'project_unknown' });
+    if (!project) throw new RequestError('not_found', { message: 'project_unknown' });
     return project;
   }
 
@@ -74,14 +74,14 @@ export function createProjects({
     changes: Parameters<typeof updateProject>[2],
   ): Promise<CountedProject> {
     if (!(await updateProject(trx, project, changes)))
-      throw new Problem('not_found', { message: 'project_unknown' });
+      throw new RequestError('not_found', { message: 'project_unknown' });
     return getProject(project.userId, project.id, trx);
   }
 
   async function assertCapacity(trx: Connection, userId: string): Promise<void> {
     const count = limits.mostProjects;
     if ((await countProjects(trx, userId)) >= count)
-      throw new Problem('wrong_state', { message: 'projects_too_many', values: { count } });
+      throw new RequestError('wrong_state', { message: 'projects_too_many', values: { count } });
   }
 
   async function createProject(
@@ -136,7 +136,7 @@ export function createProjects({
     remove: (userId, id) =>
       withChangeEvent(userId, async (trx) => {
         if (!(await updateProject(trx, { userId, id }, { removed_at: now() })))
-          throw new Problem('not_found', { message: 'project_unknown' });
+          throw new RequestError('not_found', { message: 'project_unknown' });
       }),
     restore: (userId, id) =>
       withChangeEvent(userId, async (trx) => {
@@ -152,9 +152,9 @@ export function createProjects({
       withChangeEvent(userId, async (trx) => {
         const { members } = await getProject(userId, id, trx);
         if (!(await hasObject(trx, userId, member)))
-          throw new Problem('not_found', { message: 'member_unknown' });
+          throw new RequestError('not_found', { message: 'member_unknown' });
         if (members >= limits.mostMembers)
-          throw new Problem('wrong_state', {
+          throw new RequestError('wrong_state', {
             message: 'project_full',
             values: { count: limits.mostMembers },
           });
@@ -165,7 +165,7 @@ export function createProjects({
       withChangeEvent(userId, async (trx) => {
         await getProject(userId, id, trx);
         if (!(await deleteMember(trx, id, member)))
-          throw new Problem('not_found', { message: 'member_unknown' });
+          throw new RequestError('not_found', { message: 'member_unknown' });
       }),
     async addToChosen(userId, member, trx) {
       const id = await findChoice(trx, userId);

@@ -1,5 +1,5 @@
 import { limits } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { publishAfter } from '../../events/publish-after';
@@ -53,7 +53,7 @@ export function createRecordings({
   async function assertUnused(trx: Connection, leaving: Leaving, message?: string): Promise<void> {
     for (const isInUse of uses)
       if (await isInUse(trx, leaving))
-        throw new Problem('already_running', message === undefined ? {} : { message });
+        throw new RequestError('already_running', message === undefined ? {} : { message });
   }
 
   return {
@@ -64,14 +64,14 @@ export function createRecordings({
 
     async getSpoken(userId, audioId) {
       const { text, words } = (await findAudio(db, userId, audioId)) ?? {};
-      if (text === null || text === undefined) throw new Problem('not_found');
+      if (text === null || text === undefined) throw new RequestError('not_found');
       return { text, words: words ?? [] };
     },
 
     renameSpeech: (userId, audioId, name) =>
       withChangeEvent(userId, async (trx) => {
         const renamed = await renameAudio(trx, userId, audioId, name);
-        if (!renamed) throw new Problem('not_found');
+        if (!renamed) throw new RequestError('not_found');
         await media.rename(trx, renamed.media_key, `${renamed.file_name.replace(/\.mp3$/i, '')}.mp3`);
         return renamed.file_name;
       }),
@@ -80,7 +80,7 @@ export function createRecordings({
       withChangeEvent(userId, async (trx) => {
         await assertUnused(trx, { userId, audio: audioId }, inUse);
         const row = await deleteAudio(trx, userId, audioId, source);
-        if (!row) throw new Problem('not_found');
+        if (!row) throw new RequestError('not_found');
         await media.remove(trx, [row.media_key]);
       }),
 
@@ -88,7 +88,7 @@ export function createRecordings({
       withChangeEvent(userId, async (trx) => {
         await assertUnused(trx, { userId, video: videoId });
         const row = await deleteVideo(trx, userId, videoId);
-        if (!row) throw new Problem('not_found');
+        if (!row) throw new RequestError('not_found');
         await media.remove(trx, [row.media_key, ...(row.poster_key === null ? [] : [row.poster_key])]);
       }),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import type { Language } from '../../translations/language';
@@ -55,9 +55,9 @@ export function createStorage(
     return getPlan(plan).storedBytes;
   }
 
-  function storageFull(language: Language, limit: number, used: number, bytes: number): Problem {
+  function storageFull(language: Language, limit: number, used: number, bytes: number): RequestError {
     const format = (size: number) => describeBytes(size, translator.in(language));
-    return new Problem('storage_full', {
+    return new RequestError('storage_full', {
       values: { limit: format(limit), used: format(Math.min(used, limit)), size: format(bytes) },
     });
   }
@@ -67,7 +67,7 @@ export function createStorage(
     await database.transaction(async (trx) => {
       await lockAccount(trx, userId);
       if (isResumable && (await countUnfinished(trx, userId)) >= MAX_UNFINISHED_UPLOADS)
-        throw new Problem('too_many_uploads', { values: { count: MAX_UNFINISHED_UPLOADS } });
+        throw new RequestError('too_many_uploads', { values: { count: MAX_UNFINISHED_UPLOADS } });
       const [limit, used] = [await findLimit(trx, userId), await sumBytes(trx, userId)];
       if (used + bytes > limit) throw storageFull(language, limit, used, bytes);
       const seconds = isResumable ? RESUMABLE_RESERVATION_SECONDS : BODY_RESERVATION_SECONDS;

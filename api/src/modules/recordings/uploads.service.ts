@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { limits } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import {
   assertMediaType,
@@ -115,7 +115,7 @@ export function createUploads(
           return probed;
         });
         const { video } = info;
-        if (!video) throw new Problem('unsuitable_media');
+        if (!video) throw new RequestError('unsuitable_media');
         const isReady = isPlayable(info);
         const source = isReady ? path : temporary('.mp4');
         if (!isReady)

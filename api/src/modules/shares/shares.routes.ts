@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import { defineRoute, raw } from '../../routing';
 import { serveFile } from '../media';
 import { createPageCache } from './page-cache';
@@ -51,7 +51,7 @@ export function registerShareRoutes(app: FastifyInstance, shares: Shares): void 
           `${pathOfShare(token, file)}${download ? '?download=1' : ''}`,
       };
       const subject = await shares.open(token).catch((error: unknown) => {
-        if (isProblem(error) && error.code === 'not_found') return null;
+        if (isRequestError(error) && error.code === 'not_found') return null;
         throw error;
       });
       const headers = { ...pageHeaders, 'content-language': language };
@@ -73,7 +73,7 @@ export function registerShareRoutes(app: FastifyInstance, shares: Shares): void 
   defineRoute(app, 'GET /shared/:token/:file', async ({ params, query, request }) => {
     const { files } = await shares.open(params.token);
     const key = Object.hasOwn(files, params.file) ? files[params.file] : undefined;
-    if (key === undefined) throw new Problem('not_found');
+    if (key === undefined) throw new RequestError('not_found');
     return serveFile(media, key, request, {
       isDownload: query.download !== undefined,
       headers: { ...unlisted, ...revalidate },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { limits, type ShareKind } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { SharedSubject, ShareKinds } from './share-kinds';
 import {
@@ -63,14 +63,14 @@ export function createShares(
   return {
     async share(userId, kind, subjectId) {
       const subject = await kinds.get(kind)?.open(userId, subjectId);
-      if (!subject) throw new Problem('not_found');
+      if (!subject) throw new RequestError('not_found');
       const hidden = await countHidden(userId);
       const row = await database.transaction(async (trx) => {
         await lockSharer(trx, userId);
         const present = await findShareOf(trx, { userId, kind, subjectId });
         if (present) return present;
         if ((await listShares(trx, userId)).length - hidden >= maxShares)
-          throw new Problem('wrong_state', { message: 'shares_too_many', values: { count: maxShares } });
+          throw new RequestError('wrong_state', { message: 'shares_too_many', values: { count: maxShares } });
         const id = randomBytes(ID_BYTES).toString('hex');
         const created = await insertShare(trx, { id, userId, kind, subjectId });
         await events.publish(userId, 'shares.changed', {}, trx);
@@ -81,16 +81,16 @@ export function createShares(
     list: (userId) => list(userId),
     revoke: (userId, id) =>
       database.transaction(async (trx) => {
-        if (!(await deleteShare(trx, userId, id))) throw new Problem('not_found');
+        if (!(await deleteShare(trx, userId, id))) throw new RequestError('not_found');
         await events.publish(userId, 'shares.changed', {}, trx);
       }),
     async open(token) {
       const [id = '', signature = '', ...rest] = token.split('.');
       // Verified before any query: guesses stay cheap.
-      if (rest.length > 0 || !keys.verify('share', id, signature)) throw new Problem('not_found');
+      if (rest.length > 0 || !keys.verify('share', id, signature)) throw new RequestError('not_found');
       const row = await findShare(db, id);
       const subject = row && (await kinds.get(row.kind)?.open(row.user_id, row.subject_id));
-      if (!subject) throw new Problem('not_found');
+      if (!subject) throw new RequestError('not_found');
       return subject;
     },
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { createBackups } from './backup.service';
 import { API_BASE } from '../../routing/base';
 
@@ -9,7 +9,7 @@ export function registerBackup(app: FastifyInstance): void {
 
   app.get(`${API_BASE}/backup`, { schema: { hide: true } }, async (request, reply) => {
     if (!request.isFromThisMachine() || !backups.isAuthorized(request.headers.authorization))
-      throw new Problem('not_yours', { message: 'operator_only' });
+      throw new RequestError('not_yours', { message: 'operator_only' });
     return reply.type('application/gzip').send(await backups.copy());
   });
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Keys } from '../../auth/keys';
 import type { Core } from '../../core';
 
@@ -23,11 +23,11 @@ export function createBackups({ keys, database }: Pick<Core, 'keys' | 'database'
 
     /** Dumps the database into one compressed file. Throws `already_running`; `not_found` for a database server. */
     async copy(): Promise<Buffer> {
-      if (isRunning) throw new Problem('already_running');
+      if (isRunning) throw new RequestError('already_running');
       isRunning = true;
       try {
         const dump = await database.dump();
-        if (dump === undefined) throw new Problem('not_found');
+        if (dump === undefined) throw new RequestError('not_found');
         return Buffer.from(await dump.arrayBuffer());
       } finally {
         isRunning = false;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Config } from '../../config/config';
 import { isLocalName } from '../../routing/local-ip';
 import { isSameSecret } from '../../routing/same-secret';
@@ -13,5 +13,5 @@ export function assertOperator(
     metricsToken === null
       ? request.isFromThisMachine() && isLocalName(request.hostname)
       : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
-  if (!isOperator) throw new Problem('not_yours', { message: 'operator_only' });
+  if (!isOperator) throw new RequestError('not_yours', { message: 'operator_only' });
 }

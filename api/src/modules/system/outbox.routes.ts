@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Outbox } from '../../engines/mail';
 import { API_BASE } from '../../routing/base';
 import { isLocalName } from '../../routing/local-ip';
@@ -12,7 +12,7 @@ export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get(`${API_BASE}/outbox`, { schema: { hide: true } }, async (request, reply) => {
     // Rejects DNS rebinding.
     if (!request.isFromThisMachine() || !isLocalName(request.hostname)) {
-      throw new Problem('not_yours', { message: 'operator_only' });
+      throw new RequestError('not_yours', { message: 'operator_only' });
     }
     return reply
       .type('text/html; charset=utf-8')

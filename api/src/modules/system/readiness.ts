@@ -1,5 +1,5 @@
 import type { CallResponse } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 
 type Parts = Pick<Core, 'shutdown' | 'database' | 'jobs' | 'media' | 'disk' | 'broadcast'>;
@@ -9,7 +9,7 @@ type Parts = Pick<Core, 'shutdown' | 'database' | 'jobs' | 'media' | 'disk' | 'b
  * part.
  */
 export async function checkReadiness(core: Parts): Promise<CallResponse<'GET /health/ready'>> {
-  if (core.shutdown.isAnnounced) throw new Problem('shutting_down');
+  if (core.shutdown.isAnnounced) throw new RequestError('shutting_down');
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => core.database.check(),
     // Checked first: a full disk makes the later checks fail.
@@ -20,7 +20,7 @@ export async function checkReadiness(core: Parts): Promise<CallResponse<'GET /he
   for (const [name, check] of Object.entries(checks)) {
     await check().catch((cause: unknown) => {
       const values = { part: name };
-      throw new Problem('engine_unavailable', { message: 'not_ready', values, retryAfter: 2, cause });
+      throw new RequestError('engine_unavailable', { message: 'not_ready', values, retryAfter: 2, cause });
     });
   }
   const answers: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { limits, type CallResponse } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Ledger } from '../billing';
 import {
   changeConversation,
@@ -56,7 +56,7 @@ export function createConversations({ database, broadcast, events, log, now }: C
   ): Promise<Result> {
     return database.transaction(async (trx) => {
       if (!(await lockConversation(trx, userId, id)))
-        throw new Problem('not_found', { message: 'conversation_unknown' });
+        throw new RequestError('not_found', { message: 'conversation_unknown' });
       const [result, last, isRemoved] = await work(trx);
       await publishConversationChange(events, trx, userId, id, last, isRemoved);
       return result;
@@ -65,7 +65,7 @@ export function createConversations({ database, broadcast, events, log, now }: C
 
   async function get(userId: string, id: string): Promise<ConversationWithMessages> {
     const conversation = await findConversation(db, userId, id);
-    if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
+    if (!conversation) throw new RequestError('not_found', { message: 'conversation_unknown' });
     return { conversation, messages: await listMessages(db, id) };
   }
 
@@ -73,7 +73,7 @@ export function createConversations({ database, broadcast, events, log, now }: C
     return change(userId, id, async (trx) => {
       const named = changes.title === undefined ? {} : { titled_by: 'person' as const };
       const conversation = await changeConversation(trx, userId, id, { ...changes, ...named });
-      if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
+      if (!conversation) throw new RequestError('not_found', { message: 'conversation_unknown' });
       return [conversation, (await listMessages(trx, id)).at(-1) ?? null] as const;
     });
   }
@@ -87,7 +87,7 @@ export function createConversations({ database, broadcast, events, log, now }: C
     /** Switches to a version of a message, with its latest follow-ups. Throws `already_running`. */
     async choose(userId: string, messageId: string): Promise<ConversationWithMessages> {
       const message = await findMessage(db, userId, messageId);
-      if (!message) throw new Problem('not_found');
+      if (!message) throw new RequestError('not_found');
       const id = message.conversation_id;
       await change(userId, id, async (trx) => {
         await chooseVersion(trx, id, messageId);
@@ -116,7 +116,7 @@ export function createConversations({ database, broadcast, events, log, now }: C
     restore: (userId: string, id: string) =>
       database.transaction(async (trx) => {
         const conversation = await restoreConversation(trx, userId, id);
-        if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
+        if (!conversation) throw new RequestError('not_found', { message: 'conversation_unknown' });
         await publishConversationChange(events, trx, userId, id, null);
         return conversation;
       }),
@@ -151,14 +151,14 @@ function toFound({ conversation_id, title, prompt, response, created_at }: Match
 async function chooseVersion(trx: Connection, conversationId: string, id: string): Promise<void> {
   const branches = await listBranches(trx, conversationId);
   if (branches.some(({ status }) => status === 'streaming'))
-    throw new Problem('already_running', { message: 'text_already_writing' });
+    throw new RequestError('already_running', { message: 'text_already_writing' });
   const chosen = branches.find((branch) => branch.id === id);
-  if (!chosen) throw new Problem('not_found');
+  if (!chosen) throw new RequestError('not_found');
   if (chosen.replaced_by === null) return;
   const isReachable =
     chosen.parent_id === null ||
     branches.some((branch) => branch.id === chosen.parent_id && branch.replaced_by === null);
-  if (!isReachable) throw new Problem('not_found');
+  if (!isReachable) throw new RequestError('not_found');
   await hideMessages(trx, conversationId, chosen.position, id);
   await showMessages(trx, listDescendants(branches, chosen));
 }

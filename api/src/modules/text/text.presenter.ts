@@ -2,8 +2,8 @@ import type { Attachment, Conversation, ConversationDetail, Message } from '@lis
 import type { Translate } from '../../translations/translator';
 import type { ConversationRow } from './conversations.repository';
 import type { AttachmentNote } from './attachments/attachments.repository';
-import { toProblem, type FinishedReply, type ReplyResult } from './replies/finished-reply';
-import { Problem } from '@lisan/errors';
+import { toRequestError, type FinishedReply, type ReplyResult } from './replies/finished-reply';
+import { RequestError } from '@lisan/errors';
 import type { MessageRow, ShownMessage } from './messages.repository';
 import type { ReplyFailure } from './replies/reply-failure';
 import type { ReplyEvent } from './replies/reply-stream';
@@ -59,8 +59,8 @@ export function presentEnd(result: ReplyResult, translate: Translate): ReplyEven
 
 /** Returns the whole conversation after a reply's end. Throws when the reply is empty. */
 export function presentReply(result: ReplyResult, translate: Translate): ConversationDetail {
-  if (result.type === 'failed' && !result.reply?.message.response) throw toProblem(result.failure);
-  if (!result.reply) throw new Problem('not_found');
+  if (result.type === 'failed' && !result.reply?.message.response) throw toRequestError(result.failure);
+  if (!result.reply) throw new RequestError('not_found');
   const detail = presentDetail(result.reply.conversation, result.reply.messages, translate);
   const warning = result.type === 'failed' ? translate(result.failure.message) : detail.warning;
   return { ...detail, ...(warning !== undefined && { warning }) };

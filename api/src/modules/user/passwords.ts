@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { bulkhead } from 'cockatiel';
 import { limits } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Config } from '../../config/config';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
@@ -10,7 +10,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time without a hash. */
   matches(hashed: string | null | undefined, password: string): Promise<boolean>;
-  /** Throws a Problem when the password is too short, common, or derived from the user's public data. */
+  /** Throws a RequestError when the password is too short, common, or derived from the user's public data. */
   assertAcceptable(password: string, user: { email: string; username?: string }, field?: string): void;
 }
 
@@ -36,12 +36,12 @@ export function createPasswords({ memoryKib, passes }: Config['passwords']): Pas
     assertAcceptable(password, { email, username = '' }, field = 'password') {
       if ([...password].length < limits.passwordMinLength) {
         const values = { count: limits.passwordMinLength };
-        throw new Problem('invalid_fields', { fields: [{ field, message: 'field_too_short', values }] });
+        throw new RequestError('invalid_fields', { fields: [{ field, message: 'field_too_short', values }] });
       }
       const plain = normalize(password).toLowerCase();
       const known = [email, email.split('@')[0] ?? '', username].map((each) => each.toLowerCase());
       if (common.has(plain) || known.includes(plain) || isOneCharacter(plain))
-        throw new Problem('weak_password');
+        throw new RequestError('weak_password');
     },
   };
 }

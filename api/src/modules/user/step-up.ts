@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Attempts } from '../../auth/attempts';
 import type { Caller } from '../../routing/caller';
@@ -55,12 +55,12 @@ export function createStepUp({ core, passwords, attempts, twoFactor, googleToken
   }
 
   async function matchPassword(user: UserRow, password: string): Promise<void> {
-    if (!(await passwords.matches(user.password_hash, password))) throw new Problem('wrong_password');
+    if (!(await passwords.matches(user.password_hash, password))) throw new RequestError('wrong_password');
   }
 
   return {
     async demand(caller) {
-      if (!(await findRecentStepUp(caller))) throw new Problem('proof_required');
+      if (!(await findRecentStepUp(caller))) throw new RequestError('proof_required');
     },
 
     async confirm(caller, { password, token, nonce, code }, ip) {
@@ -68,9 +68,11 @@ export function createStepUp({ core, passwords, attempts, twoFactor, googleToken
       const spend = await attempts.guard({ account: user.email, ip }, async () => {
         if (password !== undefined) await matchPassword(user, password);
         else if (token === undefined)
-          throw new Problem('invalid_fields', { fields: [{ field: 'password', message: 'field_missing' }] });
+          throw new RequestError('invalid_fields', {
+            fields: [{ field: 'password', message: 'field_missing' }],
+          });
         const identity = token === undefined ? undefined : await googleTokens.read(token, nonce);
-        if (identity && identity.id !== user.google_id) throw new Problem('invalid_google_token');
+        if (identity && identity.id !== user.google_id) throw new RequestError('invalid_google_token');
         await twoFactor.demand(user, code);
         return identity;
       });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Language } from '../../translations/language';
 import { defineRoute, raw } from '../../routing';
 import type { Accounts } from './accounts';
@@ -42,7 +42,7 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
 
   defineRoute(app, 'POST /user/logout', async ({ caller, body, translate, request }) => {
     const isOwn = request.headers.authorization?.endsWith(` ${body.token}`) ?? false;
-    if (!isOwn) throw new Problem('not_yours');
+    if (!isOwn) throw new RequestError('not_yours');
     await accounts.devices.signOut(caller);
     return { ok: true, detail: translate('signed_out') };
   });

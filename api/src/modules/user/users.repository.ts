@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Selectable, Updateable } from 'kysely';
 import type { Connection } from '../../database/schema';
 import type { UserTables } from './user.tables';
@@ -21,7 +21,7 @@ export function findUserById(db: Connection, id: string): Promise<UserRow | unde
 /** Throws `unauthenticated` when the account is deleted: its token is void. */
 export async function getUser(db: Connection, id: string): Promise<UserRow> {
   const user = await findUserById(db, id);
-  if (!user) throw new Problem('unauthenticated');
+  if (!user) throw new RequestError('unauthenticated');
   return user;
 }
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { SyncScore } from '@lisan/contract';
-import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
+import { isRequestError, RequestError, type ErrorCode } from '@lisan/errors';
 import { findDiskFull } from '../../data-folder/disk-space';
 import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
 import {
   makeBusyRetryable,
   findRetryDelay,
-  lipSyncProblem,
+  lipSyncError,
   timesOf,
   type LipSyncEngine,
   type LipSyncStep,
@@ -62,7 +62,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
         (core.now().getTime() - job.created_at.getTime()) / 1000,
       );
       // Report only expected errors; the retry starts afresh.
-      if (isProblem(error) && !isDatabaseOutage(error))
+      if (isRequestError(error) && !isDatabaseOutage(error))
         await attempt
           .record((trx) =>
             change(trx, job, { reason: error.translationKey, reason_values: JSON.stringify(error.values) }),
@@ -79,7 +79,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     ]);
     // Deleted since the request: fail and refund.
     if (!audio || !video)
-      throw new Problem('not_found', { message: audio ? 'video_unknown' : 'audio_unknown' });
+      throw new RequestError('not_found', { message: audio ? 'video_unknown' : 'audio_unknown' });
     const step: LipSyncStep = video.face_check ? 'probing' : 'finding-face';
     // After a restart, earlier progress says nothing about the time left.
     const started = { status: 'PROCESSING', step, progress: 0, started_at: new Date() } as const;
@@ -134,7 +134,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
   ): Promise<void> {
     const check = known ?? (await engine.check(path, signal));
     if (!known) await record((trx) => saveFaceCheck(trx, id, check));
-    if (!check.ok) throw lipSyncProblem(check.refusal, check.values);
+    if (!check.ok) throw lipSyncError(check.refusal, check.values);
   }
 
   async function change(
@@ -191,13 +191,13 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     run,
     concurrency: core.config.concurrency.lipSync,
     retry: retryPolicies.costly,
-    isRetryable: (error) => !isProblem(error) || error.status >= 500,
+    isRetryable: (error) => !isRequestError(error) || error.status >= 500,
     postpone,
     async onFailed({ payload: { jobId }, error }, trx) {
       const row = await findJobById(trx, jobId);
       if (!row) return;
       await change(trx, row, {
-        status: isProblem(error) && rejectionCodes.has(error.code) ? 'REJECTED' : 'FAILED',
+        status: isRequestError(error) && rejectionCodes.has(error.code) ? 'REJECTED' : 'FAILED',
         step: 'done',
         reason: row.reason ?? 'lip_sync_failed',
         refunded: true,
@@ -209,7 +209,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
 
 /** Seconds. Wait hours for a finished provider job or unavailable files. */
 function postpone(error: unknown, ageSeconds: number): number | undefined {
-  if (!isProblem(error)) return undefined;
+  if (!isRequestError(error)) return undefined;
   const isStoreAway = error.translationKey === 'store_unavailable' && ageSeconds < STORE_TIMEOUT_SECONDS;
   return isStoreAway ? Math.min(600, Math.max(5, ageSeconds / 4)) : findRetryDelay(error);
 }

@@ -1,11 +1,11 @@
 import { limits, type LengthFit } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
-import { isFinishedAtProvider, lipSyncProblem } from '../../engines/lip-sync';
+import { isFinishedAtProvider, lipSyncError } from '../../engines/lip-sync';
 import { idOfRequest } from '../../limits/idempotency';
-import { mediaProblem } from '../../media-tools';
+import { mediaError } from '../../media-tools';
 import type { Language } from '../../translations/language';
 import { getPlan, type Ledger } from '../billing';
 import { findAudio, findVideo, type AudioRow, type VideoRow } from '../recordings';
@@ -42,25 +42,24 @@ export function createLipSync(
   { accountEvents, database, jobs, now }: Core,
   { ledger, news }: { readonly ledger: Ledger; readonly news: JobNews },
 ) {
-  const running = () => new Problem('already_running', { message: 'lip_sync_running' });
+  const running = () => new RequestError('already_running', { message: 'lip_sync_running' });
 
   async function getMedia(userId: string, audioId: string, videoId: string) {
     const [audio, video] = await Promise.all([
       findAudio(database.db, userId, audioId),
       findVideo(database.db, userId, videoId),
     ]);
-    if (!audio) throw new Problem('not_found', { message: 'audio_unknown' });
-    if (!video) throw new Problem('not_found', { message: 'video_unknown' });
+    if (!audio) throw new RequestError('not_found', { message: 'audio_unknown' });
+    if (!video) throw new RequestError('not_found', { message: 'video_unknown' });
     return { audio, video };
   }
 
   function assertSuitable({ audio, video }: { audio: AudioRow; video: VideoRow }): void {
     const minSeconds = limits.lipSyncVideoMinSeconds;
-    if (video.duration <= minSeconds) throw lipSyncProblem('lip_sync_too_short', { count: minSeconds });
-    if (audio.duration > MAX_AUDIO_SECONDS)
-      throw mediaProblem('media_too_long', { count: MAX_AUDIO_SECONDS });
+    if (video.duration <= minSeconds) throw lipSyncError('lip_sync_too_short', { count: minSeconds });
+    if (audio.duration > MAX_AUDIO_SECONDS) throw mediaError('media_too_long', { count: MAX_AUDIO_SECONDS });
     const check = video.face_check;
-    if (check && !check.ok) throw lipSyncProblem(check.refusal, check.values);
+    if (check && !check.ok) throw lipSyncError(check.refusal, check.values);
   }
 
   /** Reserves both quotas in the transaction of the job's row. */
@@ -79,7 +78,7 @@ export function createLipSync(
 
   async function get(userId: string, id: string): Promise<LipSyncJobRow> {
     const row = await findJob(database.db, userId, id);
-    if (!row) throw new Problem('not_found');
+    if (!row) throw new RequestError('not_found');
     return row;
   }
 
@@ -139,7 +138,7 @@ export function createLipSync(
         // A repeated request: the first one's row exists.
         const first = idempotencyKey === undefined ? undefined : await findJobById(database.db, jobId);
         if (!first) throw error;
-        if (first.removed_at) throw new Problem('not_found', { cause: error });
+        if (first.removed_at) throw new RequestError('not_found', { cause: error });
         return first;
       }
     },
@@ -152,7 +151,7 @@ export function createLipSync(
           reason: 'lip_sync_canceled',
           refunded: true,
         });
-        if (!row) throw new Problem('wrong_state', { message: 'lip_sync_over' });
+        if (!row) throw new RequestError('wrong_state', { message: 'lip_sync_over' });
         if (row.queue_id !== null) await jobs.cancel(trx, row.queue_id);
         await ledger.refundAll(trx, jobId);
         await news.publish(trx, row);
@@ -177,7 +176,7 @@ export function createLipSync(
           // Fetch what the provider has already made instead of paying again.
           provider_job_id: isFinishedAtProvider(before.reason) ? before.provider_job_id : null,
         });
-        if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });
+        if (!row) throw new RequestError('wrong_state', { message: 'lip_sync_not_failed' });
         const queued = await updateJob(trx, jobId, ['PENDING'], {
           queue_id: await hold(trx, userId, jobId, seconds),
           seconds,

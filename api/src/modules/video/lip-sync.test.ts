@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { Job } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { TestApp, TestUser } from '../../../testing/test-app';
 import en from '../../translations/en.json' with { type: 'json' };
 import { LIP_SYNC_JOB } from './lip-sync.service';
@@ -110,7 +110,7 @@ it('rejects immediately what the provider rejects', async () => {
 
 it('marks a server error as failed, not rejected, whatever its message', async () => {
   const writing = jest.spyOn(server.core.media, 'addFile');
-  writing.mockRejectedValue(new Problem('not_configured', { message: 'media_no_ffmpeg' }));
+  writing.mockRejectedValue(new RequestError('not_configured', { message: 'media_no_ffmpeg' }));
   const id = await order();
   await until(async () => {
     await makeDue(server, LIP_SYNC_JOB);

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import { publishAfter } from '../../events/publish-after';
 import { findJob, setRemoved, sweepRemoved } from './lip-sync-jobs.repository';
@@ -20,17 +20,17 @@ export function createRemovedJobs({
     /** Throws `not_found`, or `already_running` while it runs. */
     async remove(userId: string, id: string): Promise<void> {
       const job = await findJob(db, userId, id);
-      if (!job) throw new Problem('not_found');
+      if (!job) throw new RequestError('not_found');
       await withChangeEvent(userId, async (trx) => {
         if (!(await setRemoved(trx, { userId, jobId: job.job_id }, now())))
-          throw new Problem('already_running', { message: 'lip_sync_still_running' });
+          throw new RequestError('already_running', { message: 'lip_sync_still_running' });
       });
     },
     /** Throws `not_found` when it was not deleted or its time is over. */
     restore: (userId: string, jobId: string) =>
       withChangeEvent(userId, async (trx) => {
         const row = await setRemoved(trx, { userId, jobId }, null);
-        if (!row) throw new Problem('not_found');
+        if (!row) throw new RequestError('not_found');
         return row;
       }),
     sweep: () =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { defineRoute, raw, hijack, whileCallerWaits } from '../../routing';
 import type { Recordings, ResumableUploads, Sender, Storage, Uploads } from '../recordings';
 import type { LipSyncHints } from './lip-sync-hints';
@@ -25,7 +25,7 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
   /** Reserves storage for the whole body before reading it. */
   async function prepare(request: FastifyRequest): Promise<() => Promise<void>> {
     const { caller, language, headers } = request;
-    if (caller === null) throw new Problem('unauthenticated');
+    if (caller === null) throw new RequestError('unauthenticated');
     const declared = headers['content-length'];
     const bytes = declared === undefined ? undefined : Number(declared);
     const reservation = await storage.reserve({ userId: caller.userId, language, bytes });
@@ -143,7 +143,7 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
 
   defineRoute(app, 'GET /video/job/:user_id/:video_id/captions.vtt', async ({ caller, params }) => {
     const { captions_key: key } = await lipSync.get(caller.userId, params.video_id);
-    if (key === null) throw new Problem('not_found');
+    if (key === null) throw new RequestError('not_found');
     return raw(await media.read(key), { type: 'text/vtt; charset=utf-8' });
   });
 }
@@ -167,14 +167,14 @@ export function registerResumable(app: FastifyInstance, uploads: ResumableUpload
   ] as const)
     defineRoute(app, key, ({ caller: { userId }, params: { id }, language, query }) => {
       assertNoQuery(query);
-      if (!uploads.isOwn(id, userId)) throw new Problem('not_found');
+      if (!uploads.isOwn(id, userId)) throw new RequestError('not_found');
       return respond({ userId, language, id });
     });
 }
 
 /** The protocol uses no query: reject it rather than risk two interpretations. */
 function assertNoQuery(query: unknown): void {
-  if (Object.keys(query ?? {}).length > 0) throw new Problem('unreadable_request');
+  if (Object.keys(query ?? {}).length > 0) throw new RequestError('unreadable_request');
 }
 
 /** Ignores the webhook's body: only the arrival and the job id count. */
@@ -183,7 +183,7 @@ export function registerWebhook(app: FastifyInstance, hints: LipSyncHints): void
     app,
     'POST /video/webhook/sync/:job_id/:token',
     async ({ params: { job_id: jobId, token } }) => {
-      if (!(await hints.receiveHint(jobId, token))) throw new Problem('not_found');
+      if (!(await hints.receiveHint(jobId, token))) throw new RequestError('not_found');
       return { received: true };
     },
     { rawBody: true, perMinute: 120 },

@@ -66,7 +66,7 @@ describe('the writer process', () => {
       const answers = await Promise.allSettled([write('before'), write(prompt), write('after')]);
       expect(answers).toMatchObject([
         { value: expect.stringMatching(/^before/) },
-        { reason: { name: 'Problem', code: 'engine_unavailable', translationKey: 'text_writer_stuck' } },
+        { reason: { name: 'RequestError', code: 'engine_unavailable', translationKey: 'text_writer_stuck' } },
         { value: expect.stringMatching(/^after/) },
       ]);
     },
@@ -113,6 +113,6 @@ describe('the writer process', () => {
     await write('warm');
     const waiting = write('hang').catch((error: unknown) => error);
     await closing.close();
-    expect(await waiting).toMatchObject({ name: 'Problem', code: 'shutting_down' });
+    expect(await waiting).toMatchObject({ name: 'RequestError', code: 'shutting_down' });
   });
 });

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import { createRequestProcess } from '../../../runtime/request-process';
 import { untilAborted } from '../../provider-http';
@@ -36,14 +36,14 @@ export function createWriterClient(options: WriterClientOptions) {
   }
 
   async function writeNow(request: WritingRequest): Promise<WrittenReply> {
-    if (isClosed) throw new Problem('shutting_down');
+    if (isClosed) throw new RequestError('shutting_down');
     const outcome = await send(request);
     const report: WritingReport = outcome.report ? outcome.report : { error: outcome.reason };
     if ('text' in report) return { text: report.text, isFree: report.isFree };
     await writer.end();
-    if (isClosed) throw new Problem('shutting_down');
+    if (isClosed) throw new RequestError('shutting_down');
     onFault(report.error);
-    throw new Problem('engine_unavailable', { message: 'text_writer_stuck' });
+    throw new RequestError('engine_unavailable', { message: 'text_writer_stuck' });
   }
 
   return {

@@ -1,5 +1,5 @@
-import { mediaProblem, type Ffmpeg } from '../../../media-tools';
-import { lipSyncProblem } from '../lip-sync-problem';
+import { mediaError, type Ffmpeg } from '../../../media-tools';
+import { lipSyncError } from '../lip-sync-error';
 import type { FaceModels } from './face/face-models';
 import { FaceTracker } from './face/face-tracker';
 import { smoothPoses, type Poses } from './face/smooth-poses';
@@ -41,12 +41,12 @@ export async function analyseVideo(options: AnalyseOptions): Promise<VideoAnalys
     onProgress(Math.min(1, frames / expected));
   }
   await decoder.finished;
-  if (frames === 0) throw mediaProblem('media_unreadable');
+  if (frames === 0) throw mediaError('media_unreadable');
   const poses = smoothPoses(tracker.sightings, frames, framesPerSecond);
   const followed = poses.filter((pose) => pose !== undefined).length;
   const { neutrals, isSpeaking } = collector.finish(poses);
   const [first, ...others] = neutrals;
-  if (followed === 0 || !first) throw lipSyncProblem('lip_sync_no_face');
-  if (followed < MIN_FACE_PRESENCE_RATIO * frames) throw lipSyncProblem('lip_sync_face_leaves');
+  if (followed === 0 || !first) throw lipSyncError('lip_sync_no_face');
+  if (followed < MIN_FACE_PRESENCE_RATIO * frames) throw lipSyncError('lip_sync_face_leaves');
   return { frames, poses, neutrals: [first, ...others], isSpeaking };
 }

@@ -1,6 +1,6 @@
-import { mediaProblem, probeMedia, runFfmpeg, type Ffmpeg } from '../../../media-tools';
+import { mediaError, probeMedia, runFfmpeg, type Ffmpeg } from '../../../media-tools';
 import type { FaceQuality, LipSyncCheck } from '../lip-sync-engine';
-import type { LipSyncErrorCode } from '../lip-sync-problem';
+import type { LipSyncErrorCode } from '../lip-sync-error';
 import type { FaceBox, FaceModels } from './face/face-models';
 import { toRgb } from './image/rgb-image';
 import { median } from './image/polynomial';
@@ -24,7 +24,7 @@ const MIN_FACE_HEIGHT_PIXELS = 90;
 /** Relative height at which a second face counts; smaller ones are passers-by and posters. */
 const MAX_SECOND_FACE_HEIGHT_RATIO = 0.5;
 
-/** Samples a few frames across the video. Throws a Problem for files that are not videos. */
+/** Samples a few frames across the video. Throws a RequestError for files that are not videos. */
 export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
   const { models, videoPath, minimumSeconds } = options;
   const media = await probeMedia(videoPath, { kind: 'video' });
@@ -41,7 +41,7 @@ export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
     detections.push(faces);
     if (faces[0]) measurements.push(await measureFace(models, frame, faces[0]));
   }
-  if (detections.length === 0) throw mediaProblem('media_unreadable');
+  if (detections.length === 0) throw mediaError('media_unreadable');
   const result = findRefusal(detections, factor) ?? { ok: true, duration: media.duration };
   return { ...result, looks: describe(detections, measurements, factor) };
 }

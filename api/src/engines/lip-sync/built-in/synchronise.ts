@@ -1,4 +1,4 @@
-import { decodeAudio, mediaProblem, probeMedia, type Ffmpeg } from '../../../media-tools';
+import { decodeAudio, mediaError, probeMedia, type Ffmpeg } from '../../../media-tools';
 import type { LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 import { analyseVideo } from './analyse-video';
 import type { FaceModels } from './face/face-models';
@@ -38,7 +38,7 @@ export async function synchronise(options: SynchroniseOptions): Promise<void> {
     maximumSeconds,
     signal,
   });
-  if (samples.length === 0) throw mediaProblem('media_unreadable');
+  if (samples.length === 0) throw mediaError('media_unreadable');
   const source = describeVideo(videoPath, video);
   const { framesPerSecond, width, height } = source;
   const frames = Math.max(1, Math.round((samples.length / SOUND_SAMPLES_PER_SECOND) * framesPerSecond));

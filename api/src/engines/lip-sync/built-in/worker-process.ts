@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { Problem, type ErrorCode, type ProblemValues } from '@lisan/errors';
-import { mediaProblem, watchMemory, type FfmpegChoice } from '../../../media-tools';
+import { RequestError, type ErrorCode, type ErrorValues } from '@lisan/errors';
+import { mediaError, watchMemory, type FfmpegChoice } from '../../../media-tools';
 import { readCpuSeconds, readGroupCpuSeconds, watchForHang } from '../../../runtime/cpu-time';
 import { yieldToServer } from '../../../runtime/yield-to-server';
 import type { ProcessEntry } from '../../../runtime/entry-point';
@@ -36,7 +36,7 @@ export type WorkerReport =
       readonly problem: {
         readonly code: ErrorCode;
         readonly translationKey: string;
-        readonly values: ProblemValues;
+        readonly values: ErrorValues;
       };
     }
   | { readonly kind: 'failed'; readonly reason: string };
@@ -63,7 +63,7 @@ const readWorkerCpuSeconds = hasProcessGroups ? readGroupCpuSeconds : readCpuSec
 
 /**
  * Starts a worker and resolves with its result. An abort kills it and every ffmpeg it started.
- * Rejects with the signal's reason, the worker's Problem, or Problem `media_too_costly` (memory limit) or
+ * Rejects with the signal's reason, the worker's RequestError, or RequestError `media_too_costly` (memory limit) or
  * `engine_unavailable`.
  */
 export function runWorker<Result>(job: WorkerJob, options: WorkerProcessOptions): Promise<Result> {
@@ -81,7 +81,7 @@ export function runWorker<Result>(job: WorkerJob, options: WorkerProcessOptions)
   return new Promise((resolve, reject) => {
     let stderr = '';
     let isOver = false;
-    const fail = (reason: string, problem = new Problem('engine_unavailable')): void => {
+    const fail = (reason: string, problem = new RequestError('engine_unavailable')): void => {
       if (isOver) return;
       isOver = true;
       onFailure(reason);
@@ -89,7 +89,7 @@ export function runWorker<Result>(job: WorkerJob, options: WorkerProcessOptions)
     };
     // Not retryable: the same file would need the same memory.
     const failLarge = () =>
-      fail(`The worker took over ${memory.totalBytes / 2 ** 20} MiB`, mediaProblem('media_too_costly'));
+      fail(`The worker took over ${memory.totalBytes / 2 ** 20} MiB`, mediaError('media_too_costly'));
     const endWatch = watchMemory(child.pid, memory.totalBytes, () => {
       endGroup(child);
       failLarge();
@@ -118,7 +118,7 @@ export function runWorker<Result>(job: WorkerJob, options: WorkerProcessOptions)
       else if (report.kind === 'refused') {
         isOver = true;
         const { code, translationKey, values } = report.problem;
-        reject(new Problem(code, { message: translationKey, values }));
+        reject(new RequestError(code, { message: translationKey, values }));
       } else {
         isOver = true;
         resolve(report.result as Result);

@@ -7,8 +7,8 @@ import {
   ProviderRejectedError,
 } from '../../provider-http';
 import type { Generation, SyncSoApi } from './sync-so-api';
-import { Problem } from '@lisan/errors';
-import { lipSyncProblem } from '../lip-sync-problem';
+import { RequestError } from '@lisan/errors';
+import { lipSyncError } from '../lip-sync-error';
 
 export interface WatchOptions {
   readonly api: SyncSoApi;
@@ -88,7 +88,7 @@ async function waitForHint(milliseconds: number, hint: AbortSignal, signal: Abor
   }
 }
 
-export function generationProblem({ id, status, error, errorCode }: Generation): Problem {
+export function generationError({ id, status, error, errorCode }: Generation): RequestError {
   const cause = new ProviderRejectedError({
     provider: 'sync.so',
     message: `${status}: ${error ?? 'no reason given'}`,
@@ -97,9 +97,9 @@ export function generationProblem({ id, status, error, errorCode }: Generation):
   });
   const description = `${errorCode ?? ''} ${error ?? ''}`.toLowerCase();
   if (/no[_ ]face|face[_ ]not|face.*(detect|found)|speaker.*(detect|found)/.test(description)) {
-    return lipSyncProblem('lip_sync_no_face', {}, cause);
+    return lipSyncError('lip_sync_no_face', {}, cause);
   }
   if (status === 'REJECTED')
-    return new Problem('unsuitable_media', { message: 'lip_sync_provider_rejected', cause });
-  return new Problem('provider_rejected', { message: 'provider_lip_sync_failed', cause });
+    return new RequestError('unsuitable_media', { message: 'lip_sync_provider_rejected', cause });
+  return new RequestError('provider_rejected', { message: 'provider_lip_sync_failed', cause });
 }

@@ -8,7 +8,7 @@ import {
   type ProviderRejectedError,
   type ProviderUnavailableError,
 } from '../../provider-http';
-import { pendingProblem } from '../provider-retries';
+import { pendingError } from '../provider-retries';
 import type { GenerationRequest, SyncSoApi } from './sync-so-api';
 
 /** Progress of a job at sync.so: what an attempt resends unchanged, or resumes, after an interruption. */
@@ -74,7 +74,7 @@ export async function submitGeneration(
       await wait(Math.max(requestedDelayMs, delayMs), undefined, { signal });
     }
   }
-  throw pendingProblem('order', waited, last);
+  throw pendingError('order', waited, last);
 }
 
 function findGeneration(error: unknown): string | undefined {

@@ -110,7 +110,7 @@ export function describeLipSyncEngine(
     test('refuses files that are no media, by name, and leaves no file', async () => {
       const text = join(folder, 'words.mp4');
       await writeFile(text, 'these are words');
-      const refusal = { name: 'Problem', translationKey: 'media_not_recognised' };
+      const refusal = { name: 'RequestError', translationKey: 'media_not_recognised' };
       await expect(subject.engine.check(text)).rejects.toMatchObject(refusal);
       await expect(subject.engine.run({ ...request, videoPath: text })).rejects.toMatchObject(refusal);
       await expect(subject.engine.run({ ...request, audioPath: text })).rejects.toMatchObject(refusal);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Database } from '../../../database/database';
 import type { Connection } from '../../../database/schema';
 import type { Language } from '../../../translations/language';
@@ -61,16 +61,16 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
 
   function getPlan(priceId: string): SoldPlan {
     const plan = plans.find((one) => one.priceId === priceId);
-    if (!plan) throw new Problem('not_found');
+    if (!plan) throw new RequestError('not_found');
     return plan;
   }
 
   async function getCheckout(sessionId: string): Promise<LocalCheckout> {
     const checkout = await findCheckout(db, sessionId);
-    if (!checkout) throw new Problem('not_found');
-    if (checkout.status === 'complete') throw new Problem('gone', { message: 'checkout_complete' });
+    if (!checkout) throw new RequestError('not_found');
+    if (checkout.status === 'complete') throw new RequestError('gone', { message: 'checkout_complete' });
     const isExpired = now().getTime() - checkout.created_at.getTime() > DAY_MS;
-    if (checkout.status !== 'open' || isExpired) throw new Problem('gone', { message: 'checkout_over' });
+    if (checkout.status !== 'open' || isExpired) throw new RequestError('gone', { message: 'checkout_over' });
     return checkout;
   }
 
@@ -106,7 +106,7 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
   }
 
   async function change(id: string, changes: LocalChanges): Promise<void> {
-    if (!(await write(id, 'updated', changes))) throw new Problem('not_found');
+    if (!(await write(id, 'updated', changes))) throw new RequestError('not_found');
   }
 
   async function end(id: string): Promise<void> {
@@ -149,7 +149,7 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     },
     async fetchCheckout(sessionId) {
       const checkout = await findCheckout(db, sessionId);
-      if (!checkout) throw new Problem('not_found');
+      if (!checkout) throw new RequestError('not_found');
       const { user_id: userId, status, subscription_id: subscriptionId } = checkout;
       return { userId, status, subscriptionId };
     },
@@ -172,7 +172,7 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     decline: async (sessionId) => (await getCheckout(sessionId)).cancel_url,
     async fetchSubscription(id) {
       const row = await findSubscription(db, id);
-      if (!row) throw new Problem('not_found');
+      if (!row) throw new RequestError('not_found');
       return {
         id: row.id,
         customerId: CUSTOMER_PREFIX + row.user_id,
@@ -205,12 +205,13 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
       for (const id of await listRunning(customerId)) await end(id);
     },
     async openPortal() {
-      throw new Problem('wrong_state', { message: 'portal_none' });
+      throw new RequestError('wrong_state', { message: 'portal_none' });
     },
     listInvoices: async () => [],
     sign: (body) => signWebhook(body, secret, now()),
     readEvent(body, signature) {
-      if (!isSignedWebhook(body, signature, secret, now())) throw new Problem('invalid_webhook_signature');
+      if (!isSignedWebhook(body, signature, secret, now()))
+        throw new RequestError('invalid_webhook_signature');
       return readLocalEvent(body);
     },
     async tick() {
@@ -240,6 +241,6 @@ function readLocalEvent(body: Uint8Array): PaymentEvent {
     const { id, type, data } = event;
     return { id, type, subscriptionId: data.object.id, expiredSessionId: null };
   } catch (cause) {
-    throw new Problem('invalid_webhook_signature', { cause });
+    throw new RequestError('invalid_webhook_signature', { cause });
   }
 }

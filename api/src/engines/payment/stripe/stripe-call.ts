@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import {
-  asProblem,
+  asRequestError,
   isProviderUnavailable,
   ProviderUnavailableError,
   ProviderBusyError,
@@ -9,7 +9,7 @@ import {
 } from '../../provider-http';
 import { retrying } from '../../provider-http/retrying';
 import { Stripe } from 'stripe';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import { readRetryAfter } from '../../provider-http/failure-of';
 
 const MAX_CONSECUTIVE_FAILURES = 5;
@@ -67,7 +67,7 @@ export function createStripeCall({
         maxDelayMs,
       });
     } catch (error) {
-      throw asProblem(error);
+      throw asRequestError(error);
     }
   };
 }
@@ -86,9 +86,9 @@ export async function actOnRunning<Result>(
   try {
     return await action();
   } catch (error) {
-    if (!isProblem(error) || error.code !== 'provider_rejected') throw error;
+    if (!isRequestError(error) || error.code !== 'provider_rejected') throw error;
     const { status } = await call(() => stripe.subscriptions.retrieve(id));
-    throw endedStatuses.has(status) ? new Problem('not_found', { cause: error }) : error;
+    throw endedStatuses.has(status) ? new RequestError('not_found', { cause: error }) : error;
   }
 }
 
@@ -104,8 +104,9 @@ function namedFailure(error: unknown): unknown {
     retryAfter: readRetryAfter(headers['retry-after'] ?? null),
     cause: error,
   };
-  if (code === 'resource_missing' || status === 404) return new Problem('not_found', { cause: error });
-  if (status === 402) return new Problem('payment_required', { message: 'payment_refused', cause: error });
+  if (code === 'resource_missing' || status === 404) return new RequestError('not_found', { cause: error });
+  if (status === 402)
+    return new RequestError('payment_required', { message: 'payment_refused', cause: error });
   // 409: the same request, from another click, is in progress.
   if (status === 429 || status === 409) return new ProviderBusyError({ ...failure, status });
   if (status === undefined) return new ProviderUnavailableError(failure);

@@ -1,4 +1,4 @@
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import type { StripeDelays } from './stripe-call';
 import { createStripeCall } from './stripe-call';
 import { API_VERSION, createStripeClient, type StripeAccess } from './stripe-client';
@@ -48,7 +48,7 @@ export async function reportEndpoint(
     ];
     return { ...wanted, state: problems.length === 0 ? 'right' : 'wrong', problems };
   } catch (error) {
-    if (!isProblem(error)) throw error;
+    if (!isRequestError(error)) throw error;
     return { ...wanted, state: 'unknown', problems: [] };
   }
 }

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { PaymentEvent } from '../payment-engine';
 import { idOf } from './stripe-subscription';
 
@@ -30,7 +30,7 @@ export function readStripeEvent(
       expiredSessionId: event.type === 'checkout.session.expired' ? event.data.object.id : null,
     };
   } catch (cause) {
-    throw new Problem('invalid_webhook_signature', { cause });
+    throw new RequestError('invalid_webhook_signature', { cause });
   }
 }
 

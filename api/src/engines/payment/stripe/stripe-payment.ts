@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import {
   unlessNotFound,
   type CheckoutRequest,
@@ -31,7 +31,7 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     try {
       return await call((keyed) => stripe.checkout.sessions.expire(sessionId, {}, keyed));
     } catch (error) {
-      if (!isProblem(error) || error.code !== 'provider_rejected') throw error;
+      if (!isRequestError(error) || error.code !== 'provider_rejected') throw error;
       return call(() => stripe.checkout.sessions.retrieve(sessionId));
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import type { CheckoutRequest, Payer, PaymentEngine, SoldPlan } from '../payment-engine';
 
 export interface PaymentDriver {
@@ -207,7 +207,7 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
       const { customerId } = await subscribe();
       const portal = await engine
         .openPortal(customerId, 'https://lisan.example/home')
-        .catch((error: unknown) => (isProblem(error) ? error.translationKey : ''));
+        .catch((error: unknown) => (isRequestError(error) ? error.translationKey : ''));
       expect(portal).toMatch(engine.local ? /^portal_none$/ : /^https:/);
       const paid = engine.local ? [] : [{ cents: 2_900, status: 'paid' }];
       expect(await engine.listInvoices(customerId)).toMatchObject(paid);

@@ -118,7 +118,7 @@ describe('the provider', () => {
       .speak({ text: 'Hello.', voice }, join(folder, 'quota.mp3'))
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
-      name: 'Problem',
+      name: 'RequestError',
       code: 'provider_rejected',
       translationKey: 'provider_unpaid',
     });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { bulkhead, type BulkheadPolicy } from 'cockatiel';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import {
-  asProblem,
+  asRequestError,
   isProviderRejected,
   type ProviderHttp,
   ProviderUnavailableError,
@@ -71,8 +71,8 @@ export class ElevenLabsEngine implements SpeechEngine {
 
   async speak({ text, voice, signal, ...request }: SpeechRequest, destinationPath: string): Promise<Speech> {
     signal?.throwIfAborted();
-    if (!hasSpeech(text)) throw new Problem('nothing_to_speak');
-    if (voice.profile) throw new Problem('not_found');
+    if (!hasSpeech(text)) throw new RequestError('nothing_to_speak');
+    if (voice.profile) throw new RequestError('not_found');
     const partial = `${destinationPath}.${randomUUID()}.partial`;
     return named(async () => {
       const joiner = await Mp3Joiner.create(partial);
@@ -118,7 +118,7 @@ export class ElevenLabsEngine implements SpeechEngine {
     { language, signal }: PreviewOptions = {},
   ): Promise<Speech> {
     const voice = (await this.listVoices(signal)).find(({ id }) => id === voiceId);
-    if (!voice) throw new Problem('not_found');
+    if (!voice) throw new RequestError('not_found');
     const text = previewText(language ?? voice.labels.language);
     const request = {
       text,
@@ -134,7 +134,7 @@ export class ElevenLabsEngine implements SpeechEngine {
     const known = Array.isArray(models) ? models.map((model) => fieldOf(model, 'model_id')) : [];
     if (known.includes(this.#model)) return;
     const cause = new Error(`ElevenLabs does not know the model '${this.#model}'`);
-    throw new Problem('engine_unavailable', { cause });
+    throw new RequestError('engine_unavailable', { cause });
   }
 
   async close(): Promise<void> {}
@@ -191,9 +191,9 @@ async function named<Value>(work: () => Promise<Value>): Promise<Value> {
     return await work();
   } catch (error) {
     if (isProviderRejected(error) && /^voice_(not_found|does_not_exist)/.test(error.providerCode ?? '')) {
-      throw new Problem('not_found', { cause: error });
+      throw new RequestError('not_found', { cause: error });
     }
-    throw asProblem(error);
+    throw asRequestError(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { eachInTurns } from '../../../runtime/in-turns';
 import type {
   EngineVoice,
@@ -39,7 +39,7 @@ export class EspeakEngine implements SpeechEngine {
   }
 
   async divide(text: string, voice: SpeechVoice): Promise<readonly TextRange[]> {
-    if (!findEspeakSettings(voice.id, voice.profile)) throw new Problem('not_found');
+    if (!findEspeakSettings(voice.id, voice.profile)) throw new RequestError('not_found');
     const ranges: TextRange[] = [];
     await eachInTurns(spokenSentences(text), ({ from, to }) => ranges.push({ from, to }));
     return ranges;
@@ -52,12 +52,12 @@ export class EspeakEngine implements SpeechEngine {
   async speak(request: SpeechRequest, destinationPath: string): Promise<Speech> {
     const { text, voice, language, signal, onProgress } = request;
     signal?.throwIfAborted();
-    if (!hasSpeech(text)) throw new Problem('nothing_to_speak');
+    if (!hasSpeech(text)) throw new RequestError('nothing_to_speak');
     const settings = findEspeakSettings(voice.id, voice.profile);
-    if (!settings) throw new Problem('not_found');
+    if (!settings) throw new RequestError('not_found');
 
     const plan = inParts(planSpeech(text, settings, { language, only: request.only }));
-    if (plan.length === 0) throw new Problem('nothing_to_speak');
+    if (plan.length === 0) throw new RequestError('nothing_to_speak');
     const report = progressByCharacters(
       plan.map(({ range }) => range.to - range.from),
       onProgress,
@@ -67,7 +67,7 @@ export class EspeakEngine implements SpeechEngine {
       const spoken = plan.map((piece) => piece.spoken);
       const { pieces, duration, frames } = await this.#process.speak(partial, spoken, report, signal);
       const phonemes = pieces.flatMap(phonemeTimes);
-      if (phonemes.length === 0) throw new Problem('nothing_to_speak');
+      if (phonemes.length === 0) throw new RequestError('nothing_to_speak');
       await rename(partial, destinationPath);
       onProgress?.(1);
       const parts = spokenParts(plan, pieces, { duration, frames });
@@ -92,7 +92,7 @@ export class EspeakEngine implements SpeechEngine {
     { language, signal }: PreviewOptions = {},
   ): Promise<Speech> {
     const voice = espeakVoices.find(({ id }) => id === voiceId);
-    if (!voice) throw new Problem('not_found');
+    if (!voice) throw new RequestError('not_found');
     const text = previewText(language ?? voice.labels.language);
     const request = {
       text,

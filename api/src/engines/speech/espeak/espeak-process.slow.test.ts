@@ -169,7 +169,7 @@ describe('the speech process', () => {
 describe('a server without the synthesizer', () => {
   test('reports it with a named error', async () => {
     const engine = open({ spawnProcess: speechProcessSpawner({ synthesizer: 'no-such-package-at-all' }) });
-    await expect(engine.check()).rejects.toMatchObject({ name: 'Problem', code: 'engine_unavailable' });
+    await expect(engine.check()).rejects.toMatchObject({ name: 'RequestError', code: 'engine_unavailable' });
     await expect(speak(engine, 'Hello.')).rejects.toMatchObject({ code: 'engine_unavailable' });
   });
 

@@ -108,12 +108,12 @@ export function describeSpeechEngine(name: string, open: () => Promise<EngineFix
       const destination = join(folder, 'nothing.mp3');
       await expect(
         subject.engine.speak({ text: nothing, voice: voice() }, destination),
-      ).rejects.toMatchObject({ name: 'Problem', code: 'nothing_to_speak' });
+      ).rejects.toMatchObject({ name: 'RequestError', code: 'nothing_to_speak' });
     });
 
     test('does not know a voice that is not there', async () => {
       const asked = subject.engine.speak({ text, voice: { id: 'no-such-voice' } }, join(folder, 'other.mp3'));
-      await expect(asked).rejects.toMatchObject({ name: 'Problem', code: 'not_found' });
+      await expect(asked).rejects.toMatchObject({ name: 'RequestError', code: 'not_found' });
     });
 
     test('stops when asked, with the reason it was given', async () => {

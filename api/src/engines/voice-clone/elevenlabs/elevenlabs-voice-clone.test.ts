@@ -63,7 +63,7 @@ test('keeps the provider’s rejection reason for the log', async () => {
   provider.refusals.push({ status: 401, code: 'voice_limit_reached' });
   const making = engine.create({ name: 'Three', description: '', sample: await sampleOf(1_000) });
   await expect(making).rejects.toMatchObject({
-    name: 'Problem',
+    name: 'RequestError',
     code: 'provider_rejected',
     cause: { providerCode: 'voice_limit_reached' },
   });

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
-  asProblem,
+  asRequestError,
   isProviderRejected,
   ProviderUnavailableError,
   type ProviderHttp,
@@ -50,7 +50,7 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
       }
       return { voiceId, requiresVerification: fieldOf(made, 'requires_verification') === true };
     } catch (error) {
-      throw asProblem(error);
+      throw asRequestError(error);
     }
   }
 
@@ -63,7 +63,7 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
       });
     } catch (error) {
       if (isGone(error)) return;
-      throw asProblem(error);
+      throw asRequestError(error);
     }
   }
 }

@@ -76,7 +76,7 @@ describe('a voice', () => {
     ['one short hum', makeTone({ seconds: 0.5, pitch: flat(120) }).samples],
   ])('is not found in a sample of %s', async (_, samples) => {
     await expect(measureVoice({ samples, sampleRate: 22_050 })).rejects.toMatchObject({
-      name: 'Problem',
+      name: 'RequestError',
       code: 'unsuitable_media',
       translationKey: 'sample_without_voice',
     });

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { measurePace } from './pace';
 import { findPitch, pitchFrameLength } from './pitch';
 import type { MonoSound } from '../voice-clone-engine';
@@ -27,7 +27,7 @@ const MIN_VOICED_RATIO = 0.15;
 
 /**
  * Measures pitch, liveliness and pace of a speaker. Yields to other work between slices.
- * @throws Problem `unsuitable_media`, message `sample_without_voice`: silence, noise or music without a voice
+ * @throws RequestError `unsuitable_media`, message `sample_without_voice`: silence, noise or music without a voice
  */
 export async function measureVoice(sound: MonoSound, signal?: AbortSignal): Promise<VoiceMeasure> {
   const { samples, sampleRate } = resampleForMeasuring(
@@ -40,7 +40,7 @@ export async function measureVoice(sound: MonoSound, signal?: AbortSignal): Prom
   const loud = track.frames.filter((frame) => frame.isLoud);
   const voicedRatio = loud.length === 0 ? 0 : voiced.length / loud.length;
   if (voiced.length * track.hop < MIN_VOICED_SECONDS || voicedRatio < MIN_VOICED_RATIO) {
-    throw new Problem('unsuitable_media', { message: 'sample_without_voice' });
+    throw new RequestError('unsuitable_media', { message: 'sample_without_voice' });
   }
 
   const pitches = voiced.map((frame) => frame.pitch ?? 0).sort((one, other) => one - other);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@lisan/contract';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import {
@@ -61,7 +61,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
 
   async function getSoldPlan(priceId: string): Promise<SoldPlan> {
     const plan = (await engine.listPlans()).find((one) => one.priceId === priceId);
-    if (!plan) throw new Problem('not_found', { message: 'plan_unknown' });
+    if (!plan) throw new RequestError('not_found', { message: 'plan_unknown' });
     return plan;
   }
 
@@ -144,7 +144,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       throw error;
     }
     await tidy(payer.userId);
-    throw new Problem('already_running', { message: 'checkout_replaced' });
+    throw new RequestError('already_running', { message: 'checkout_replaced' });
   }
 
   return {
@@ -170,7 +170,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       const plan = await getSoldPlan(priceId);
       const before = await findRunning(payer.userId);
       if (!before && plan.name === FREE_PLAN)
-        throw new Problem('already_exists', { message: 'already_subscribed' });
+        throw new RequestError('already_exists', { message: 'already_subscribed' });
 
       if (!before) {
         const choice = { price_id: priceId, language };
@@ -196,7 +196,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       try {
         await changes.change(running, plan, previewVersion);
       } catch (error) {
-        const isDone = isProblem(error) && error.code === 'already_exists';
+        const isDone = isRequestError(error) && error.code === 'already_exists';
         if (!isDone || !isRepeated) throw error;
       }
       const { provider_id: sessionId } = running;
@@ -218,7 +218,8 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       const plan = await getSoldPlan(priceId);
       const running = await findRunning(payer.userId);
       if (running) return [plan, await changes.preview(running, plan)];
-      if (plan.name === FREE_PLAN) throw new Problem('already_exists', { message: 'already_subscribed' });
+      if (plan.name === FREE_PLAN)
+        throw new RequestError('already_exists', { message: 'already_subscribed' });
       return [plan, { action: 'checkout' }];
     },
     /**
@@ -230,16 +231,16 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       const known = await subscriptions.find(userId);
       if (known?.provider_id === sessionId) return 'complete';
       const checkout = await unlessNotFound(engine.fetchCheckout(sessionId));
-      if (checkout?.userId !== userId) throw new Problem('not_found', { message: 'checkout_unknown' });
+      if (checkout?.userId !== userId) throw new RequestError('not_found', { message: 'checkout_unknown' });
       if (checkout.subscriptionId !== null) await subscriptions.sync(checkout.subscriptionId);
       return checkout.status;
     },
     /** Returns the URL of a session's page. Throws `not_found`, `gone`. */
     async getUrl(sessionId: string): Promise<string> {
       const session = await findCheckoutSession(db, sessionId);
-      if (!session || session.url === null) throw new Problem('not_found');
+      if (!session || session.url === null) throw new RequestError('not_found');
       const isOver = session.closed_at !== null || session.expires_at.getTime() <= now().getTime();
-      if (isOver) throw new Problem('gone', { message: 'checkout_over' });
+      if (isOver) throw new RequestError('gone', { message: 'checkout_over' });
       return session.url;
     },
   };

@@ -1,5 +1,5 @@
 import { UNLIMITED, type Balance, type QuotaKind } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { presentBalance, publishBalance, readBalance } from './balance';
@@ -134,7 +134,7 @@ export function createLedger(
       const held = isUnlimited ? 0 : Math.ceil(amount * THOUSANDTHS_PER_UNIT);
       const remaining = await sumEntries(trx, userId, account.period);
       if (held > remaining[kind] && !isUnlimited)
-        throw new Problem('quota_exceeded', { message: `quota_exceeded_${kind}` });
+        throw new RequestError('quota_exceeded', { message: `quota_exceeded_${kind}` });
       const hold = await insertEntry(trx, {
         ...entryBase(userId, account.period, kind),
         entry: 'hold',

@@ -1,4 +1,4 @@
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import type { Database } from '../../../database/database';
 import type { PaymentEngine, SoldPlan } from '../../../engines/payment/payment-engine';
 import { findPlanAccount } from '../plans/plan-accounts.repository';
@@ -63,11 +63,11 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     const present = await findPresentPlan(running);
     if (plan.name === running.plan && !running.cancel_at_period_end) {
       const message = plan.name === present ? 'already_subscribed' : 'already_next';
-      throw new Problem('already_exists', { message });
+      throw new RequestError('already_exists', { message });
     }
     if (plan.name === FREE_PLAN) return { action: 'cancel', present, running };
     if (plan.name === present) return { action: 'resume', present, running };
-    if (running.status === 'past_due') throw new Problem('payment_required', { message: 'payment_due' });
+    if (running.status === 'past_due') throw new RequestError('payment_required', { message: 'payment_due' });
     const isLarger = getPlan(plan.name).cents > getPlan(present).cents;
     return { action: isLarger ? 'change_now' : 'change_later', present, running };
   }
@@ -115,7 +115,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
         if (isLarger) await revertToPresent(running, present);
         await move(running, plan, isLarger);
       } catch (error) {
-        if (isProblem(error) && error.code === 'payment_required') await restore(running, present);
+        if (isRequestError(error) && error.code === 'payment_required') await restore(running, present);
         throw error;
       } finally {
         // After a rejection the provider's state may be newer: sync for the next attempt.
@@ -126,7 +126,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     async getPresentPlan(running: RunningSubscription): Promise<SoldPlan> {
       const present = await findPresentPlan(running);
       const plan = await findSold(present);
-      if (!plan) throw new Problem('not_found', { message: 'plan_unknown' });
+      if (!plan) throw new RequestError('not_found', { message: 'plan_unknown' });
       return plan;
     },
     stay,

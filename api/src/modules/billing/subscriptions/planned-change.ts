@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { RunningSubscription } from './subscription-state';
 
 export interface PlannedChange {
@@ -18,11 +18,11 @@ export function previewVersion({ present, running }: Pick<PlannedChange, 'presen
   return createHash('sha256').update(state).digest('hex').slice(0, 16);
 }
 
-/** @throws Problem `stale_preview` when the change differs from the preview that the user confirmed */
+/** @throws RequestError `stale_preview` when the change differs from the preview that the user confirmed */
 export function assertPreviewed(
   planned: Pick<PlannedChange, 'present' | 'running'>,
   version: string | undefined,
 ): void {
   if (version !== undefined && version !== previewVersion(planned))
-    throw new Problem('stale_preview', { message: 'plan_changed_elsewhere' });
+    throw new RequestError('stale_preview', { message: 'plan_changed_elsewhere' });
 }

@@ -1,4 +1,4 @@
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import {
   unlessNotFound,
@@ -31,7 +31,7 @@ export function createSubscriptions(
   /** Throws `wrong_state` unless a subscription runs. */
   async function getRunning(userId: string): Promise<RunningSubscription> {
     const row = await findSubscriptionOf(db, userId);
-    if (!isRunning(row)) throw new Problem('wrong_state', { message: 'no_subscription' });
+    if (!isRunning(row)) throw new RequestError('wrong_state', { message: 'no_subscription' });
     return row;
   }
 
@@ -52,10 +52,10 @@ export function createSubscriptions(
       try {
         await engine.cancelAtPeriodEnd(id, isCanceled);
       } catch (error) {
-        if (!isProblem(error) || error.code !== 'not_found') throw error;
+        if (!isRequestError(error) || error.code !== 'not_found') throw error;
         // It has ended, but its webhook has not arrived.
         await sync(id);
-        throw new Problem('wrong_state', { message: 'no_subscription', cause: error });
+        throw new RequestError('wrong_state', { message: 'no_subscription', cause: error });
       }
       await sync(id);
     },

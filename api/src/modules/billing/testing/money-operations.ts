@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { TestUser } from '../../../../testing/test-app';
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import type { FakeCustomer, FakeEvent } from '../../../engines/payment/testing/fake-objects';
 import { THOUSANDTHS_PER_UNIT } from '../ledger/plan-months';
 import { isAlive, subscriptionsOf, type Expected } from './money-invariants';
@@ -266,7 +266,7 @@ async function use(
     expected.reserved -= amount * THOUSANDTHS_PER_UNIT;
     count(people, `work was ${end}`);
   } catch (error) {
-    if (!isProblem(error) || error.code !== 'quota_exceeded') throw error;
+    if (!isRequestError(error) || error.code !== 'quota_exceeded') throw error;
     count(people, 'work was refused for want of quota');
   }
 }

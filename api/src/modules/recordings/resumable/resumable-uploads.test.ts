@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { pino } from 'pino';
 import en from '../../../translations/en.json' with { type: 'json' };
 import ar from '../../../translations/ar.json' with { type: 'json' };
@@ -158,8 +158,8 @@ describe('a resumable upload', () => {
 
   it('is deleted when its file is rejected', async () => {
     const path = await begin();
-    fault = new Problem('unsuitable_media');
-    expect((await send(path, 0)).status).toBe(fault instanceof Problem ? fault.status : 0);
+    fault = new RequestError('unsuitable_media');
+    expect((await send(path, 0)).status).toBe(fault instanceof RequestError ? fault.status : 0);
     expect(await listStaged()).toEqual([]);
     expect((await ask(path)).status).toBe(404);
   });

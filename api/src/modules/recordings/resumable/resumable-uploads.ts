@@ -6,12 +6,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Upload } from '@tus/server';
 import { limits } from '@lisan/contract';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { findDiskFull } from '../../../data-folder/disk-space';
 import type { Language } from '../../../translations/language';
 import { API_BASE } from '../../../routing/base';
-import { toProblem } from './upload-errors';
+import { toRequestError } from './upload-errors';
 import { StagedStore } from './staged-store';
 import type { Storage } from '../storage.service';
 import { UploadServer } from './upload-server';
@@ -95,11 +95,11 @@ export function createResumableUploads(
       },
       onResponseError(_request, error) {
         if ('body' in error && error.body.startsWith('{')) return undefined;
-        const { status_code, body } = toUploadError(toProblem(error), getSender().language);
+        const { status_code, body } = toUploadError(toRequestError(error), getSender().language);
         return { status_code, body };
       },
     },
-    (status) => toUploadError(toProblem({ status_code: status }), getSender().language).body,
+    (status) => toUploadError(toRequestError({ status_code: status }), getSender().language).body,
   );
 
   /**
@@ -145,7 +145,7 @@ export function createResumableUploads(
       return video;
     } catch (error) {
       // Retry server errors; a bad file fails for good.
-      if (isProblem(error) && error.status < 500) await removeUpload(id);
+      if (isRequestError(error) && error.status < 500) await removeUpload(id);
       throw error;
     }
   }
@@ -183,9 +183,9 @@ export function createResumableUploads(
     error: unknown,
     language: Language,
   ): Error & { readonly status_code: number; readonly body: string } {
-    if (!isProblem(error) && !getSender().signal.aborted)
+    if (!isRequestError(error) && !getSender().signal.aborted)
       log.error({ err: error }, 'an uploaded video could not be taken');
-    const problem = isProblem(error) ? error : (findDiskFull(error) ?? new Problem('internal'));
+    const problem = isRequestError(error) ? error : (findDiskFull(error) ?? new RequestError('internal'));
     const detail = translator.translate(language, problem.translationKey, problem.values);
     return Object.assign(new Error(detail), {
       status_code: problem.status,

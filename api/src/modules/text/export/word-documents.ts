@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { createSandboxPool, isSandboxError } from '../../../sandbox';
 import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { WordPart } from './word-document';
@@ -26,15 +26,15 @@ export function createWordDocuments({
 }) {
   const pool = createSandboxPool<WordRequest, Uint8Array | 'too-long'>({ entry, limits: wordLimits });
   return {
-    /** Throws Problem `too_large` beyond the limits, `engine_unavailable`, or the signal's reason. */
+    /** Throws RequestError `too_large` beyond the limits, `engine_unavailable`, or the signal's reason. */
     async make(request: WordRequest, signal: AbortSignal): Promise<Uint8Array> {
       const document = await pool.run(request, signal).catch((cause: unknown) => {
         if (!isSandboxError(cause)) throw cause;
         onFailure(cause.message);
-        if (cause.code === 'failed') throw new Problem('engine_unavailable', { cause });
+        if (cause.code === 'failed') throw new RequestError('engine_unavailable', { cause });
         return 'too-long' as const;
       });
-      if (document === 'too-long') throw new Problem('too_large', { message: 'text_export_too_long' });
+      if (document === 'too-long') throw new RequestError('too_large', { message: 'text_export_too_long' });
       return document;
     },
   };

@@ -1,4 +1,4 @@
-import { isErrorCode, Problem } from '@lisan/errors';
+import { isErrorCode, RequestError } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
 import { findConversation, type ConversationRow } from '../conversations.repository';
 import type { LiveReply } from './live-reply';
@@ -44,6 +44,6 @@ function failureOf(message: MessageRow, live: LiveReply | undefined): ReplyFailu
   return isErrorCode(code) && messageKey !== null ? { code, message: messageKey } : unknown;
 }
 
-export function toProblem({ code, message, retryAfter }: ReplyFailure): Problem {
-  return new Problem(code, { message, ...(retryAfter !== undefined && { retryAfter }) });
+export function toRequestError({ code, message, retryAfter }: ReplyFailure): RequestError {
+  return new RequestError(code, { message, ...(retryAfter !== undefined && { retryAfter }) });
 }

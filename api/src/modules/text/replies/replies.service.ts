@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Level } from '@lisan/contract';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import { outlastOutage } from '../../../database/outlast-outage';
@@ -110,7 +110,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
       return await insertReply(input, id);
     } catch (error) {
       // The running reply may belong to a dead process.
-      const isBusy = isProblem(error) && error.code === 'already_running';
+      const isBusy = isRequestError(error) && error.code === 'already_running';
       if (!isBusy || !input.conversationId) throw error;
       await closeLost();
       return insertReply(input, id);
@@ -224,7 +224,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
   async function documentOf({ userId, attachmentId }: ReplyInput): Promise<ChatDocument | undefined> {
     if (attachmentId === undefined) return undefined;
     const found = await findAttachment(db, userId, attachmentId);
-    if (!found) throw new Problem('not_found');
+    if (!found) throw new RequestError('not_found');
     return found;
   }
 
@@ -245,7 +245,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
       if (started) return started;
       // The reply's conversation was deleted meanwhile.
       if (request.idempotencyKey !== undefined && isUniqueViolation(error))
-        throw new Problem('not_found', { message: 'conversation_unknown', cause: error });
+        throw new RequestError('not_found', { message: 'conversation_unknown', cause: error });
       throw error;
     }
   }
@@ -256,7 +256,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
     /** Finds a started reply of any process. Throws `not_found`. */
     async get(userId: string, id: string): Promise<ReadableReply> {
       const found = await find(userId, id);
-      if (!found) throw new Problem('not_found');
+      if (!found) throw new RequestError('not_found');
       return found;
     },
     follow: (reply: ReadableReply, reading: Reading) =>
@@ -271,7 +271,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
     /** Stops a reply of any process and keeps its text. Does nothing after its end. */
     async stop(userId: string, id: string): Promise<void> {
       const message = await findMessage(db, userId, id);
-      if (!message) throw new Problem('not_found');
+      if (!message) throw new RequestError('not_found');
       if (message.status !== 'streaming') return;
       const live = running.get(id);
       if (live) {

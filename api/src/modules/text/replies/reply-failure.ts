@@ -5,7 +5,7 @@ import {
   isUnpaid,
   type ProviderRejectedError,
 } from '../../../engines/provider-http';
-import { isProblem, type ErrorCode } from '@lisan/errors';
+import { isRequestError, type ErrorCode } from '@lisan/errors';
 
 export interface ReplyFailure {
   readonly code: ErrorCode;
@@ -26,7 +26,7 @@ export function describeFailure(error: unknown, hasText: boolean): ReplyFailure 
     const message = hasText ? 'text_reply_cut' : 'provider_unavailable';
     return { code: 'provider_unavailable', message, retryAfter: error.retryAfter };
   }
-  if (isProblem(error)) return { code: error.code, message: error.translationKey };
+  if (isRequestError(error)) return { code: error.code, message: error.translationKey };
   return undefined;
 }
 

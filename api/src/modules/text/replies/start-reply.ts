@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Level } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
 import type { ChatTurn } from '../../../engines/chat';
 import type { Language } from '../../../translations/language';
@@ -74,10 +74,10 @@ export async function startReply(
   const conversation = await ensureConversation(trx, request, writer.now);
   const messages = request.conversationId ? await listMessages(trx, conversation.id) : [];
   if (messages.some(({ status }) => status === 'streaming'))
-    throw new Problem('already_running', { message: 'text_already_writing' });
+    throw new RequestError('already_running', { message: 'text_already_writing' });
   const position = request.replaces ?? messages.length;
   if (position > messages.length)
-    throw new Problem('invalid_fields', {
+    throw new RequestError('invalid_fields', {
       fields: [{ field: 'replaces', message: 'text_replaces_nothing' }],
     });
   // It and its follow-ups stay as an earlier version.
@@ -86,7 +86,7 @@ export async function startReply(
   const attempt = replaced?.prompt === prompt ? await countReplies(trx, replaced) : 0;
   const { attachmentId = null } = request;
   if (attachmentId !== null && !(await tieAttachment(trx, userId, attachmentId, conversation.id)))
-    throw new Problem('not_found');
+    throw new RequestError('not_found');
   if (replaced) await hideMessages(trx, conversation.id, position, id);
 
   const hold = await ledger.reserve(trx, {
@@ -150,7 +150,7 @@ async function ensureConversation(
     });
   }
   const conversation = await lockConversation(trx, userId, conversationId);
-  if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
+  if (!conversation) throw new RequestError('not_found', { message: 'conversation_unknown' });
   return conversation;
 }
 

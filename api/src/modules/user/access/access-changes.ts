@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import type { Connection } from '../../../database/schema';
@@ -84,7 +84,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
       try {
         return await database.transaction(async (trx) => {
           const spent = await spendLink(trx, hash(token), now());
-          if (!spent) throw new Problem('invalid_undo_link');
+          if (!spent) throw new RequestError('invalid_undo_link');
           const change = spent.change as AccessChange;
           const user = await getUser(trx, spent.user_id);
           await undoHandlers[change](trx, user, spent.before as never);
@@ -93,7 +93,8 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
         });
       } catch (error) {
         // The Google account has been linked elsewhere since.
-        if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'google_is_taken' });
+        if (isUniqueViolation(error))
+          throw new RequestError('already_exists', { message: 'google_is_taken' });
         throw error;
       }
     },

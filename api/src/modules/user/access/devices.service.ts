@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { listSessions, type SessionRow } from '../../../auth/sessions.repository';
 import type { Core } from '../../../core';
 import type { Caller } from '../../../routing/caller';
@@ -45,7 +45,7 @@ export function createDevices(
     },
     end: (caller, sessionId) =>
       database.transaction(async (trx) => {
-        if (!(await sessions.end(trx, caller.userId, sessionId))) throw new Problem('not_found');
+        if (!(await sessions.end(trx, caller.userId, sessionId))) throw new RequestError('not_found');
         if (sessionId !== caller.sessionId) await changes.record(trx, caller.userId, 'sessions_ended', {});
       }),
     endAll: (userId) =>

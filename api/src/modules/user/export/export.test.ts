@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { addAccountObjects } from '../../../../testing/account-fixture';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 import { zipExport } from './export';
@@ -64,7 +64,7 @@ it('aborts an export while the store is unavailable', async () => {
   await giveFiles(user);
   const { media } = use().core;
   const { read } = media;
-  const away = { ...media, read: () => Promise.reject(new Problem('store_unavailable')) };
+  const away = { ...media, read: () => Promise.reject(new RequestError('store_unavailable')) };
   Object.assign(media, away);
   try {
     await expect(exportOf(user).then((bytes) => unzipSync(bytes))).rejects.toThrow(/./);

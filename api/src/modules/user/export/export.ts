@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isProblem } from '@lisan/errors';
+import { isRequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { ExportFile } from '../../../auth/account-hooks';
@@ -74,7 +74,7 @@ export async function* exportMedia(
     try {
       yield { path, content: await media.read(key) };
     } catch (error) {
-      if (!isProblem(error) || error.code !== 'gone') throw error;
+      if (!isRequestError(error) || error.code !== 'gone') throw error;
       log.warn({ err: error, key }, 'a file was missing in an export');
     }
   }

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import type { Config } from '../../../config/config';
 
 export interface GoogleIdentity {
@@ -28,7 +28,7 @@ export function createGoogleVerifier(google: Config['google'], now: () => Date):
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
 
   return async (token) => {
-    if (clientId === null) throw new Problem('not_configured', { message: 'google_not_configured' });
+    if (clientId === null) throw new RequestError('not_configured', { message: 'google_not_configured' });
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
@@ -40,7 +40,7 @@ export function createGoogleVerifier(google: Config['google'], now: () => Date):
       });
       const { sub = '', email, email_verified: verified, name, hd, nonce, exp = 0 } = payload;
       if (sub === '' || typeof email !== 'string' || !(verified === true || verified === 'true')) {
-        throw new Problem('invalid_google_token');
+        throw new RequestError('invalid_google_token');
       }
       return {
         id: sub,
@@ -51,15 +51,15 @@ export function createGoogleVerifier(google: Config['google'], now: () => Date):
         expiresAt: new Date((exp + 2 * CLOCK_TOLERANCE_SECONDS) * 1000),
       };
     } catch (error) {
-      throw toProblem(error);
+      throw toRequestError(error);
     }
   };
 }
 
 const issuerErrorCodes = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
-function toProblem(error: unknown): unknown {
-  if (isProblem(error)) return error;
+function toRequestError(error: unknown): unknown {
+  if (isRequestError(error)) return error;
   const isUnreachable = !(error instanceof errors.JOSEError) || issuerErrorCodes.has(error.code);
-  return new Problem(isUnreachable ? 'provider_unavailable' : 'invalid_google_token', { cause: error });
+  return new RequestError(isUnreachable ? 'provider_unavailable' : 'invalid_google_token', { cause: error });
 }

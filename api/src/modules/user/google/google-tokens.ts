@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { createGoogleVerifier, type GoogleIdentity } from './google-identity';
@@ -31,7 +31,7 @@ export function createGoogleTokens({ config, database, keys, now }: Core): Googl
         .select('token_hash')
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst();
-      if (spent) throw new Problem('invalid_google_token');
+      if (spent) throw new RequestError('invalid_google_token');
       return { ...identity, tokenHash };
     },
 
@@ -41,7 +41,7 @@ export function createGoogleTokens({ config, database, keys, now }: Core): Googl
         .values({ token_hash: tokenHash, expires_at: expiresAt })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) throw new Problem('invalid_google_token');
+      if (numInsertedOrUpdatedRows === 0n) throw new RequestError('invalid_google_token');
     },
   };
 }
@@ -49,7 +49,7 @@ export function createGoogleTokens({ config, database, keys, now }: Core): Googl
 /** Other clients may omit the nonce; our page never does. */
 function assertNonce(nonce: string | undefined, secret: string | undefined): void {
   const expected = secret === undefined ? undefined : createHash('sha256').update(secret).digest('base64url');
-  if (nonce !== expected) throw new Problem('invalid_google_token');
+  if (nonce !== expected) throw new RequestError('invalid_google_token');
 }
 
 export async function deleteExpiredGoogleTokens(db: Connection, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import type { Connection } from '../../../database/schema';
@@ -98,15 +98,16 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     const { isAuthoritative } = identity;
     if (isAuthoritative && namesake.email_verified_at === null) return claimAccount(namesake, identity);
     if (namesake.google_id !== null)
-      throw new Problem('invalid_google_token', { message: 'google_other_account' });
+      throw new RequestError('invalid_google_token', { message: 'google_other_account' });
     // Someone else may have set the password before the owner opened the link: ask for it once.
     const isPasswordDoubtful = namesake.verified_by_link && namesake.password_hash !== null;
     if (isAuthoritative && !isPasswordDoubtful) {
       await signIn.demandCode(namesake, code, visit);
       return join(namesake, identity);
     }
-    if (namesake.password_hash === null) throw new Problem('already_exists', { message: 'email_is_taken' });
-    if (password === undefined) throw new Problem('confirm_link');
+    if (namesake.password_hash === null)
+      throw new RequestError('already_exists', { message: 'email_is_taken' });
+    if (password === undefined) throw new RequestError('confirm_link');
     await signIn.demandPassword(namesake, password, code, visit);
     return join(namesake, identity);
   }
@@ -136,7 +137,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
           const user = await findUserById(trx, userId);
           if (user?.google_id === identity.id) return;
           if (!user || user.google_id !== null)
-            throw new Problem('already_exists', { message: 'google_has_other' });
+            throw new RequestError('already_exists', { message: 'google_has_other' });
           await changes.record(trx, userId, 'google_linked', { id: identity.id });
           await core.accountEvents.googleLinked(userId, identity.id, trx);
           await updateUser(trx, userId, linkOf(identity));
@@ -144,7 +145,8 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
           if (isSame && user.email_verified_at === null) await verifyByLink(trx, userId, sessionId);
         });
       } catch (error) {
-        if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'google_is_taken' });
+        if (isUniqueViolation(error))
+          throw new RequestError('already_exists', { message: 'google_is_taken' });
         throw error;
       }
     },
@@ -152,8 +154,8 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     async unlink(userId) {
       await database.transaction(async (trx) => {
         const user = await findUserById(trx, userId);
-        if (!user?.google_id) throw new Problem('wrong_state', { message: 'google_not_linked' });
-        if (user.password_hash === null) throw new Problem('last_sign_in_method');
+        if (!user?.google_id) throw new RequestError('wrong_state', { message: 'google_not_linked' });
+        if (user.password_hash === null) throw new RequestError('last_sign_in_method');
         const before = { id: user.google_id, email: user.google_email };
         await changes.record(trx, userId, 'google_unlinked', before);
         await updateUser(trx, userId, { google_id: null, google_email: null, google_linked_at: null });

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { makeCode } from '../codes';
@@ -43,7 +43,7 @@ export function createInvitations({
     async accept(db, newcomerId, code) {
       const hostId = await findInviter(db, code.trim().toUpperCase());
       if (hostId === undefined) {
-        throw new Problem('invalid_fields', {
+        throw new RequestError('invalid_fields', {
           fields: [{ field: 'invitation_code', message: 'invitation_unknown' }],
         });
       }

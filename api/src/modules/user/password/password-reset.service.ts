@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { limits as constants } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { Attempts } from '../../../auth/attempts';
@@ -158,7 +158,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
         email,
         maxMisses: isKnown ? undefined : MAX_TRIES_FROM_UNKNOWN_NETWORKS,
       });
-      if (owner === undefined) throw new Problem('invalid_reset_code');
+      if (owner === undefined) throw new RequestError('invalid_reset_code');
       await succeed();
       return grant(owner, token);
     },
@@ -166,7 +166,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
     async exchangeLink(code) {
       const { token, spending } = makeToken();
       const owner = await exchangeLink(database.db, { ...spending, linkHash: keys.sign('reset-link', code) });
-      if (owner === undefined) throw new Problem('invalid_reset_code');
+      if (owner === undefined) throw new RequestError('invalid_reset_code');
       return grant(owner, token);
     },
 
@@ -176,7 +176,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       const tokenHash = keys.sign('reset-token', token);
       await database.transaction(async (trx) => {
         const userId = await spendToken(trx, { tokenHash, email: normalizeEmail(email), now: now() });
-        if (userId === undefined) throw new Problem('invalid_reset_token');
+        if (userId === undefined) throw new RequestError('invalid_reset_token');
         await setPassword(trx, userId, password_hash, dropOthers);
         await networks.deleteAll(trx, userId);
         await changes.record(trx, userId, 'password_changed', {});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import type { Connection } from '../../../database/schema';
@@ -61,7 +61,7 @@ export function createRegistration({ core, passwords, invitations, verification 
           return user;
         });
       } catch (error) {
-        if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'email_is_taken' });
+        if (isUniqueViolation(error)) throw new RequestError('already_exists', { message: 'email_is_taken' });
         throw error;
       }
     },
@@ -72,6 +72,6 @@ export function createRegistration({ core, passwords, invitations, verification 
 export function readUsername(username: string): string {
   const name = normalizeUsername(username);
   if (name === '')
-    throw new Problem('invalid_fields', { fields: [{ field: 'username', message: 'field_empty' }] });
+    throw new RequestError('invalid_fields', { fields: [{ field: 'username', message: 'field_empty' }] });
   return name;
 }

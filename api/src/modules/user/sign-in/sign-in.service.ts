@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { Language } from '../../../translations/language';
@@ -65,7 +65,7 @@ export function createSignIn({ core, passwords, twoFactor, attempts }: Parts): S
       const user = await attempts.guard(subject, async () => {
         const found = await findUserByEmail(db, email);
         const isMatch = await passwords.matches(found?.password_hash, password);
-        if (!found || !isMatch) throw new Problem('invalid_credentials');
+        if (!found || !isMatch) throw new RequestError('invalid_credentials');
         await twoFactor.demand(found, code);
         return found;
       });
@@ -80,7 +80,8 @@ export function createSignIn({ core, passwords, twoFactor, attempts }: Parts): S
     async demandPassword(user, password, code, visit) {
       const subject = { account: user.email, ip: visit.ip };
       await attempts.guard(subject, async () => {
-        if (!(await passwords.matches(user.password_hash, password))) throw new Problem('wrong_password');
+        if (!(await passwords.matches(user.password_hash, password)))
+          throw new RequestError('wrong_password');
         await twoFactor.demand(user, code);
       });
     },

@@ -1,5 +1,5 @@
 import { generateSecret, generateURI, verify } from 'otplib';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { makeCode } from '../codes';
@@ -59,12 +59,12 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
   return {
     async demand(user, code) {
       if (user.two_factor_at === null) return;
-      if (code === undefined) throw new Problem('two_factor_required');
-      if (!(await isAccepted(user, code))) throw new Problem('invalid_code');
+      if (code === undefined) throw new RequestError('two_factor_required');
+      if (!(await isAccepted(user, code))) throw new RequestError('invalid_code');
     },
 
     async start(user) {
-      if (user.two_factor_at !== null) throw new Problem('wrong_state', { message: 'two_factor_is_on' });
+      if (user.two_factor_at !== null) throw new RequestError('wrong_state', { message: 'two_factor_is_on' });
       const secret = generateSecret();
       await updateUser(db, user.id, {
         two_factor_secret: keys.seal('two-factor', secret),
@@ -74,14 +74,14 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
     },
 
     async finish(user, code, alongWith) {
-      if (user.two_factor_at !== null) throw new Problem('wrong_state', { message: 'two_factor_is_on' });
+      if (user.two_factor_at !== null) throw new RequestError('wrong_state', { message: 'two_factor_is_on' });
       if (user.two_factor_secret === null)
-        throw new Problem('wrong_state', { message: 'two_factor_not_begun' });
+        throw new RequestError('wrong_state', { message: 'two_factor_not_begun' });
       const step = await findStep(user, code);
-      if (step === undefined) throw new Problem('invalid_code');
+      if (step === undefined) throw new RequestError('invalid_code');
       const codes = Array.from({ length: BACKUP_CODE_COUNT }, makeBackupCode);
       await database.transaction(async (trx) => {
-        if (!(await spendTotpStep(trx, user.id, step))) throw new Problem('invalid_code');
+        if (!(await spendTotpStep(trx, user.id, step))) throw new RequestError('invalid_code');
         await updateUser(trx, user.id, { two_factor_at: now() });
         await replaceBackupCodes(
           trx,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { AccountMails } from '../access/account-mails';
@@ -50,14 +50,14 @@ export function createEmailVerification(core: Core, mails: AccountMails): EmailV
     enqueue,
     async resend(userId) {
       const { email_verified_at: verifiedAt } = await getUser(database.db, userId);
-      if (verifiedAt !== null) throw new Problem('wrong_state', { message: 'email_is_verified' });
+      if (verifiedAt !== null) throw new RequestError('wrong_state', { message: 'email_is_verified' });
       await limits.take(`verification-resends:${userId}`, RESEND_LIMIT.max, RESEND_LIMIT.seconds);
       await enqueue(database.db, userId);
     },
     async verify(token) {
       await database.transaction(async (trx) => {
         const user = await findUserByVerification(trx, hash(token), now());
-        if (!user) throw new Problem('invalid_verification_link');
+        if (!user) throw new RequestError('invalid_verification_link');
         if (user.email_verified_at !== null) return;
         await core.accountEvents.emailVerified(user.id, trx, true);
         await markVerified(trx, user.id, now());

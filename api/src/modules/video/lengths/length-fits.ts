@@ -1,5 +1,5 @@
 import type { LengthFit } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 
 /** Seconds of difference below which no choice is offered. */
 const MAX_EQUAL_DIFFERENCE_SECONDS = 1;
@@ -29,5 +29,5 @@ export function secondsOf(fit: LengthFit | null, audio: number, video: number): 
   if (found) return found.seconds;
   // Nearly equal lengths offer no choice: accept an earlier one.
   if (Math.abs(audio - video) < MAX_EQUAL_DIFFERENCE_SECONDS) return audio;
-  throw new Problem('unsuitable_media', { message: 'lip_sync_fit_impossible' });
+  throw new RequestError('unsuitable_media', { message: 'lip_sync_fit_impossible' });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Caption } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { readWebVtt, toWebVtt } from '../../../engines/speech';
@@ -27,7 +27,7 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
   async function findResult(userId: string, id: string) {
     const job = await findJob(database.db, userId, id);
     if (!job || job.status !== 'COMPLETED' || job.result_key === null)
-      throw new Problem('not_found', { message: 'result_unknown' });
+      throw new RequestError('not_found', { message: 'result_unknown' });
     return { ...job, result_key: job.result_key };
   }
 
@@ -63,9 +63,9 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
       const before = await findJob(trx, job.user_id, job.job_id);
       // The captions changed while they were being drawn.
       if (!before || (column === 'burned_key' && before.captions_key !== job.captions_key))
-        throw new Problem('wrong_state', { message: 'captions_changed' });
+        throw new RequestError('wrong_state', { message: 'captions_changed' });
       if (revision !== undefined && revision !== revisionOf(before))
-        throw new Problem('wrong_state', { message: 'captions_changed_elsewhere' });
+        throw new RequestError('wrong_state', { message: 'captions_changed_elsewhere' });
       // Another tab drew it meanwhile: use that file.
       if (column === 'burned_key' && before.burned_key !== null) return before;
       const key = await add(trx);
@@ -76,7 +76,7 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
         trx,
         staleKeys.filter((one) => one !== null),
       );
-      if (!row) throw new Problem('not_found', { message: 'result_unknown' });
+      if (!row) throw new RequestError('not_found', { message: 'result_unknown' });
       if (column === 'captions_key') await news.show(trx, row);
       return row;
     });
@@ -87,7 +87,7 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
     const job = await findResult(userId, id);
     if (job.burned_key !== null) return job.burned_key;
     const captions = await read(job);
-    if (captions.length === 0) throw new Problem('not_found', { message: 'captions_none' });
+    if (captions.length === 0) throw new RequestError('not_found', { message: 'captions_none' });
     return withLocalFiles(core, [job.result_key], async ([path = ''], folder) => {
       const destination = join(folder, 'burned.mp4');
       await heavyWork.run({ account: userId, signal, isLong: true }, async () => {
@@ -107,10 +107,10 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
     rename: (userId: string, id: string, newName: string) =>
       database.transaction(async (trx) => {
         const job = await findJob(trx, userId, id);
-        if (!job) throw new Problem('not_found', { message: 'result_unknown' });
+        if (!job) throw new RequestError('not_found', { message: 'result_unknown' });
         const name = cleanDisplayName(newName);
         const row = await updateJob(trx, job.job_id, ended, { file_name: name });
-        if (!row) throw new Problem('not_found');
+        if (!row) throw new RequestError('not_found');
         for (const [column, ending] of endings)
           if (row[column] !== null) await media.rename(trx, row[column], fileNameOf(name, ending));
         await news.show(trx, row);
@@ -135,7 +135,7 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
       const job = await findResult(userId, id);
       const sorted = [...captions].sort((one, other) => one.start - other.start);
       if (sorted.some(({ start, end }, index) => end <= start || start < (sorted[index - 1]?.end ?? 0)))
-        throw new Problem('invalid_fields', { message: 'captions_times' });
+        throw new RequestError('invalid_fields', { message: 'captions_times' });
       const vtt = toWebVtt(sorted.map(({ start, end, text }) => ({ start, end, lines: linesOf(text) })));
       const file = named(job, '.vtt', 'text/vtt');
       return put(job, 'captions_key', (trx) => media.addBytes(trx, Buffer.from(vtt), file), revision);

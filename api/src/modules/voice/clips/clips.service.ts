@@ -4,7 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { createDownloadLimit, whileRead } from '../../../limits/downloads';
 import { decodeAudio, runFfmpeg, type Ffmpeg } from '../../../media-tools';
@@ -89,7 +89,7 @@ export function createClips(
 
   async function find({ userId, id }: ClipRequest): Promise<AudioRow> {
     const audio = await findAudio(db, userId, id);
-    if (audio?.source !== 'speech') throw new Problem('not_found');
+    if (audio?.source !== 'speech') throw new RequestError('not_found');
     return audio;
   }
 

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { VoiceLibrary } from '../library/library.service';
 import { getSpeakingVoice } from '../speech/speaking-voice';
@@ -22,14 +22,14 @@ export function createFavourites(
     async add(userId, voiceId) {
       await getSpeakingVoice(db, library, userId, voiceId);
       if ((await listFavourites(db, userId)).length >= MAX_FAVOURITES)
-        throw new Problem('over_tier_limit', {
+        throw new RequestError('over_tier_limit', {
           message: 'voice_favourites_too_many',
           values: { count: MAX_FAVOURITES },
         });
       await insertFavourite(db, { user_id: userId, voice_id: voiceId, created_at: now() });
     },
     async remove(userId, voiceId) {
-      if (!(await deleteFavourite(db, userId, voiceId))) throw new Problem('not_found');
+      if (!(await deleteFavourite(db, userId, voiceId))) throw new RequestError('not_found');
     },
   };
 }

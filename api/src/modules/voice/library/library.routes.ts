@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { readRange } from '../../../files/range';
 import { defineRoute, raw } from '../../../routing';
 import type { VoiceLibrary } from './library.service';
@@ -18,7 +18,7 @@ export function registerLibrary(app: FastifyInstance, library: VoiceLibrary, voi
     const bytes = await readFile(await library.getPreview(params.id, query.language));
     const range = readRange(request.headers.range, bytes.length);
     if (range === 'unsatisfiable')
-      throw new Problem('range_not_satisfiable', { values: { size: bytes.length } });
+      throw new RequestError('range_not_satisfiable', { values: { size: bytes.length } });
     const headers = { 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=86400', vary: 'range' };
     if (!range) return raw(bytes, { headers });
     const { start, end } = range;

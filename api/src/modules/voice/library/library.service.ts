@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import {
   hasPreviewText,
   isInLibrary,
@@ -71,7 +71,7 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
     },
     async getPreview(voiceId, requested) {
       const voice = await find(voiceId);
-      if (!voice) throw new Problem('not_found');
+      if (!voice) throw new RequestError('not_found');
       const language = languageOf(voice, requested);
       const name = [encodeURIComponent(voiceId), ...(language ? [language] : []), 'mp3'].join('.');
       const path = join(folder, name);

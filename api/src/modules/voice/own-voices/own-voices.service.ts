@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { MadeVoice, VoiceCloneEngine, VoiceSample } from '../../../engines/voice-clone';
@@ -43,7 +43,10 @@ export function createOwnVoices(
 
   async function assertCapacity(connection: Connection, userId: string): Promise<void> {
     if ((await listOwnVoices(connection, userId)).length >= MAX_OWN_VOICES)
-      throw new Problem('over_tier_limit', { message: 'voices_too_many', values: { count: MAX_OWN_VOICES } });
+      throw new RequestError('over_tier_limit', {
+        message: 'voices_too_many',
+        values: { count: MAX_OWN_VOICES },
+      });
   }
 
   async function save(request: VoiceRequest, created: MadeVoice, consentAt: Date): Promise<string> {
@@ -87,14 +90,14 @@ export function createOwnVoices(
 
     async rename(userId, voiceId, name) {
       const row = await renameOwnVoice(db, userId, voiceId, name);
-      if (!row) throw new Problem('not_found');
+      if (!row) throw new RequestError('not_found');
       return row;
     },
 
     async remove(userId, voiceId) {
       await database.transaction(async (trx) => {
         const row = await deleteOwnVoice(trx, userId, voiceId);
-        if (!row) throw new Problem('not_found');
+        if (!row) throw new RequestError('not_found');
         await providerVoices.remove(trx, row);
       });
     },
@@ -103,7 +106,9 @@ export function createOwnVoices(
 
 function readConsent(consent: string, now: Date): Date {
   if (consent !== 'true') {
-    throw new Problem('invalid_fields', { fields: [{ field: 'consent', message: 'voice_consent_missing' }] });
+    throw new RequestError('invalid_fields', {
+      fields: [{ field: 'consent', message: 'voice_consent_missing' }],
+    });
   }
   return now;
 }

@@ -1,5 +1,5 @@
 import { limits } from '@lisan/contract';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import type { VoiceSample } from '../../../engines/voice-clone';
 import { decodeAudio, isFfmpegError, probeMedia, type Ffmpeg, type MediaInfo } from '../../../media-tools';
 
@@ -26,7 +26,7 @@ export async function readSample(options: SampleOptions): Promise<VoiceSample> {
   const seconds = samples.length / sampleRate;
   const { cloneMinSeconds: minSeconds, cloneMaxSeconds: maxSeconds } = limits;
   if (seconds < minSeconds - TOLERANCE_SECONDS || seconds > maxSeconds + TOLERANCE_SECONDS)
-    throw new Problem('unsuitable_media', { message: 'voice_sample_length' });
+    throw new RequestError('unsuitable_media', { message: 'voice_sample_length' });
   return {
     path,
     fileName,
@@ -39,9 +39,9 @@ async function probe(path: string, signal: AbortSignal): Promise<MediaInfo> {
   try {
     return await probeMedia(path, { kind: 'audio', maximumBytes: limits.audioMaxBytes }, signal);
   } catch (cause) {
-    if (!isProblem(cause)) throw cause;
+    if (!isRequestError(cause)) throw cause;
     if (cause.code === 'unsupported_type' || cause.translationKey === 'media_no_audio')
-      throw new Problem('unsupported_type', { message: 'voice_sample_not_audio', cause });
+      throw new RequestError('unsupported_type', { message: 'voice_sample_not_audio', cause });
     throw unreadable(cause);
   }
 }
@@ -62,6 +62,6 @@ async function decode({ path, sampleRate, signal }: SampleOptions, media: MediaI
   }
 }
 
-function unreadable(cause: unknown): Problem {
-  return new Problem('unsuitable_media', { message: 'voice_sample_unreadable', cause });
+function unreadable(cause: unknown): RequestError {
+  return new RequestError('unsuitable_media', { message: 'voice_sample_unreadable', cause });
 }

@@ -1,5 +1,5 @@
 import { limits } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { countEntries, deleteEntry, listEntries, saveEntries } from './dictionary.repository';
 
@@ -25,13 +25,13 @@ export function createDictionary({ database }: Pick<Core, 'database'>): Dictiona
         );
         // Counted afterwards, so corrections are always accepted.
         if ((await countEntries(trx, userId)) <= limits.dictionaryMost) return;
-        throw new Problem('over_tier_limit', {
+        throw new RequestError('over_tier_limit', {
           message: 'dictionary_full',
           values: { count: limits.dictionaryMost },
         });
       }),
     async remove(userId, word) {
-      if (!(await deleteEntry(db, userId, word))) throw new Problem('not_found');
+      if (!(await deleteEntry(db, userId, word))) throw new RequestError('not_found');
     },
   };
 }

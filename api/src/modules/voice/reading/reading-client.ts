@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { untilAborted } from '../../../engines/provider-http';
 import { createHeavyWork } from '../../../limits/heavy-work';
 import type { ProcessEntry } from '../../../runtime/entry-point';
@@ -49,7 +49,7 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
   let isClosed = false;
 
   async function readNow({ text, as, details, dictionary }: ReadingJob): Promise<Read> {
-    if (isClosed) throw new Problem('shutting_down');
+    if (isClosed) throw new RequestError('shutting_down');
     const request = { text, as, ...(details && { details }) };
     let outcome = await reader.send({
       ...request,
@@ -58,9 +58,9 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
     if (outcome.report?.kind === 'unknown-dictionary' && dictionary)
       outcome = await reader.send({ ...request, dictionary: await dictionary.load() });
     if (outcome.report?.kind === 'read') return outcome.report.read;
-    if (isClosed) throw new Problem('shutting_down');
+    if (isClosed) throw new RequestError('shutting_down');
     onError(describeFailure(outcome));
-    throw new Problem('engine_unavailable');
+    throw new RequestError('engine_unavailable');
   }
 
   return {

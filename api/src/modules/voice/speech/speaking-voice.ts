@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
 import type { SpeechVoice } from '../../../engines/speech';
 import type { VoiceLibrary } from '../library/library.service';
@@ -14,6 +14,6 @@ export async function getSpeakingVoice(
   const own = await findOwnVoice(db, userId, voiceId);
   if (own?.profile) return { id: own.engine_voice_id, profile: own.profile };
   if (own) return { id: own.engine_voice_id };
-  if (!(await library.find(voiceId))) throw new Problem('not_found', { message: 'voice_unknown' });
+  if (!(await library.find(voiceId))) throw new RequestError('not_found', { message: 'voice_unknown' });
   return { id: voiceId };
 }

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { isProblem, Problem } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import {
   timeWrittenWords,
@@ -66,7 +66,7 @@ export function createSpeechMaking(
   async function assertCapacity(): Promise<void> {
     await media.assertWritable();
     await disk.check().catch((cause: unknown) => {
-      throw new Problem('store_unavailable', { message: 'disk_full', cause });
+      throw new RequestError('store_unavailable', { message: 'disk_full', cause });
     });
   }
 
@@ -103,7 +103,7 @@ export function createSpeechMaking(
         });
         if (!speech) break;
         const parts = toStoredParts(plan.read.reading, speech);
-        if (parts.length !== batch.length) throw new Problem('engine_unavailable');
+        if (parts.length !== batch.length) throw new RequestError('engine_unavailable');
         const source = { bytes: await readFile(spokenPath), parts, phonemes: speech.phonemes };
         for (const [index, number] of batch.entries()) sources.set(number, { source, index });
         spoken += speech.duration;
@@ -126,7 +126,7 @@ export function createSpeechMaking(
       if (!result) break;
       joints.push({ piece, ...result });
     }
-    if (joints.length === 0) throw new Problem('gone');
+    if (joints.length === 0) throw new RequestError('gone');
     const isWhole = joints.length === pieces.length;
     return { ...(await rejoin(joints, read.reading, path)), spoken, isWhole };
   }
@@ -151,8 +151,8 @@ async function speakWith(engine: SpeechEngine, request: SpeechRequest, path: str
   try {
     return await engine.speak(request, path);
   } catch (cause) {
-    if (isProblem(cause) && cause.code === 'not_found')
-      throw new Problem('not_found', { message: 'voice_unknown', cause });
+    if (isRequestError(cause) && cause.code === 'not_found')
+      throw new RequestError('not_found', { message: 'voice_unknown', cause });
     throw cause;
   }
 }

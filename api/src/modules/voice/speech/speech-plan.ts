@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import {
   encodeMarks,
@@ -55,7 +55,7 @@ export function createSpeechPlans(
     if (reuseFrom === undefined) return undefined;
     const found = await findAudio(db, userId, reuseFrom);
     // The displayed price relies on the base: never speak the whole text instead.
-    if (found?.source !== 'speech') throw new Problem('not_found', { message: 'speech_base_gone' });
+    if (found?.source !== 'speech') throw new RequestError('not_found', { message: 'speech_base_gone' });
     const { id, media_key, phonemes, parts } = found;
     return found.voice_id === voiceId && parts ? { id, media_key, phonemes, parts } : undefined;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { listOpenHolds, type Ledger } from '../../billing';
@@ -73,13 +73,13 @@ export function createSpeechRuns(
   return {
     list: (userId) => listRuns(db, userId),
     async stop(userId, id) {
-      if (!(await stopRun(db, userId, id))) throw new Problem('not_found');
+      if (!(await stopRun(db, userId, id))) throw new RequestError('not_found');
     },
     async start({ id, userId, voiceId, text, name, sentences, amount }) {
       const digest = createHash('sha256').update(`${voiceId}\n${text}`).digest('base64url');
       await database.transaction(async (trx) => {
         if (!(await insertRun(trx, { id, user_id: userId, digest, name, sentences })))
-          throw new Problem('already_running', { message: 'speech_running' });
+          throw new RequestError('already_running', { message: 'speech_running' });
         if (amount > 0)
           await ledger.reserve(trx, {
             userId,
@@ -106,7 +106,9 @@ export function createSpeechRuns(
           const result = await database.transaction(async (trx) => {
             // Runs are deleted with their account.
             if (!(await deleteRun(trx, id)))
-              throw new Problem((await findUserById(trx, userId)) ? 'engine_unavailable' : 'unauthenticated');
+              throw new RequestError(
+                (await findUserById(trx, userId)) ? 'engine_unavailable' : 'unauthenticated',
+              );
             const written = await write(trx);
             for (const hold of await listOpenHolds(trx, id)) await ledger.settle(trx, hold, seconds);
             return written;

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { idOfRequest } from '../../../limits/idempotency';
 import { findAudio, insertAudio, type ListedAudio } from '../../recordings';
@@ -73,7 +73,7 @@ export function createSpeechService(
   }
 
   return {
-    stop: () => stopping.abort(new Problem('shutting_down')),
+    stop: () => stopping.abort(new RequestError('shutting_down')),
 
     listRuns: (userId) => runs.list(userId),
     stopRun: (userId, id) => runs.stop(userId, id),

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import { findDiskFull } from '../../../../data-folder/disk-space';
 import type { TimedPiece, Report, SpokenPiece } from './speech-protocol';
 import { type SpawnSpeechProcess, SpeechChild } from './speech-child';
@@ -61,7 +61,7 @@ export class EspeakProcess {
 
   /**
    * @param onPiece receives the number of synthesized pieces; restarts from 0 after a crash
-   * @throws Problem `engine_unavailable`, `store_unavailable` when the disk is full; the signal's reason
+   * @throws RequestError `engine_unavailable`, `store_unavailable` when the disk is full; the signal's reason
    */
   async speak(
     path: string,
@@ -98,13 +98,13 @@ export class EspeakProcess {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#watch);
-    this.#failAll(new Problem('shutting_down'));
+    this.#failAll(new RequestError('shutting_down'));
     this.#child?.kill();
     await this.#child?.ended;
   }
 
   #running(): SpeechChild {
-    if (this.#isClosed) throw new Problem('shutting_down');
+    if (this.#isClosed) throw new RequestError('shutting_down');
     this.#child ??= new SpeechChild(this.#options.spawnProcess, {
       onReport: (report) => this.#hear(report),
       onEnd: (reason) => this.#ended(reason),
@@ -172,7 +172,7 @@ export class EspeakProcess {
     }, this.#options.cancelMs).unref();
   }
 
-  #failAll(error: Problem): void {
+  #failAll(error: RequestError): void {
     for (const job of this.#jobs.values()) job.reject(error);
     this.#jobs.clear();
     for (const { reject } of this.#readiness.splice(0)) reject(error);
@@ -189,7 +189,7 @@ export class EspeakProcess {
   }
 }
 
-function unavailable(reason: string, code?: unknown): Problem {
+function unavailable(reason: string, code?: unknown): RequestError {
   const cause = Object.assign(new Error(reason), { code });
-  return findDiskFull(cause) ?? new Problem('engine_unavailable', { cause });
+  return findDiskFull(cause) ?? new RequestError('engine_unavailable', { cause });
 }

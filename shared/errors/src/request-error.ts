@@ -1,15 +1,15 @@
 import { errorStatus, type ErrorCode } from './codes';
 import { hasName } from './api-error';
 
-export type ProblemValues = Readonly<Record<string, string | number>>;
+export type ErrorValues = Readonly<Record<string, string | number>>;
 
-interface ProblemOptions {
+interface RequestErrorOptions {
   readonly message?: string;
-  readonly values?: ProblemValues;
+  readonly values?: ErrorValues;
   readonly fields?: readonly {
     readonly field: string;
     readonly message: string;
-    readonly values?: ProblemValues;
+    readonly values?: ErrorValues;
   }[];
   readonly retryAfter?: number;
   readonly status?: number;
@@ -20,16 +20,16 @@ interface ProblemOptions {
  * Expected failure of a request, thrown by services. The error plugin responds with `{detail, code, fields}` in the
  * caller's language. Never carries personal data.
  */
-export class Problem extends Error {
-  override readonly name = 'Problem';
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
   readonly code: ErrorCode;
   readonly status: number;
   readonly translationKey: string;
-  readonly values: ProblemValues;
-  readonly fields: NonNullable<ProblemOptions['fields']>;
+  readonly values: ErrorValues;
+  readonly fields: NonNullable<RequestErrorOptions['fields']>;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, options: ProblemOptions = {}) {
+  constructor(code: ErrorCode, options: RequestErrorOptions = {}) {
     super(options.message ?? code, { cause: options.cause });
     this.code = code;
     this.status = options.status ?? errorStatus[code];
@@ -40,6 +40,6 @@ export class Problem extends Error {
   }
 }
 
-export function isProblem(error: unknown): error is Problem {
-  return hasName(error, 'Problem');
+export function isRequestError(error: unknown): error is RequestError {
+  return hasName(error, 'RequestError');
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 import type { Catalogue } from '../../translations/translator';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
@@ -11,13 +11,13 @@ export type LipSyncErrorCode =
   | 'lip_sync_face_leaves'
   | 'lip_sync_too_short';
 
-export function lipSyncProblem(
+export function lipSyncError(
   refusal: LipSyncErrorCode,
   values: Readonly<Record<string, number>> = {},
   cause?: unknown,
-): Problem {
+): RequestError {
   const code = refusal === 'lip_sync_too_short' ? 'unsuitable_media' : 'unsuitable_face';
-  return new Problem(code, { message: refusal, values, cause });
+  return new RequestError(code, { message: refusal, values, cause });
 }
 
 export const lipSyncTranslations: Catalogue = { en, ar };

@@ -1,4 +1,4 @@
-import { Problem } from '@lisan/errors';
+import { RequestError } from '@lisan/errors';
 
 /** Why a file is rejected. Also the key of the server's message. */
 export type MediaErrorCode =
@@ -28,10 +28,10 @@ const problemCodes = {
   media_too_many_pixels: 'unsuitable_media',
 } as const;
 
-export function mediaProblem(
+export function mediaError(
   code: MediaErrorCode,
   values: Readonly<Record<string, number>> = {},
   cause?: unknown,
-): Problem {
-  return new Problem(problemCodes[code], { message: code, values, cause });
+): RequestError {
+  return new RequestError(problemCodes[code], { message: code, values, cause });
 }
