@@ -80,7 +80,7 @@ describe('file missing from the folder', () => {
     const answer = await app.inject(core.media.url(key));
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { code: 'gone', detail: 'This file is no longer there.' },
+      { code: 'gone', detail: 'This file no longer exists.' },
     ]);
   });
 

@@ -63,7 +63,7 @@ const subjects = [
   'Confirm your email',
   'Lisan: a question about a plan',
   'Reset your password',
-  'Sessions of your account were signed out',
+  'Other devices were logged out of your account',
 ];
 const receivedSubjects = () => inbox.received.map(({ subject }) => subject).sort();
 

@@ -113,7 +113,7 @@ it('serves what it can under overload, rejects the rest, and recovers afterwards
     expect(Number(retryAfter)).toBeGreaterThan(0);
     expect(JSON.parse(body)).toEqual({
       code: 'busy',
-      detail: 'The server is very busy at the moment. Please try again in a few seconds.',
+      detail: 'The server is very busy. Try again in a few seconds.',
     });
   }
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));

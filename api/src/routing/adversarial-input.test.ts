@@ -88,7 +88,7 @@ describe('request body', () => {
   it('names the field that cannot be stored', async () => {
     const answer = await login(JSON.stringify({ ...valid, code: 'a\0bcdef' }));
     expect(answer.json().fields).toEqual([
-      { field: 'code', message: 'Code contains characters that cannot be stored.' },
+      { field: 'code', message: "Code contains characters we can't store." },
     ]);
   });
 });
@@ -170,7 +170,7 @@ describe('real connection', () => {
   });
 
   it.each([
-    ['no request', 'nonsense\r\n\r\n', '400', 'unreadable_request', 'The request could not be read.'],
+    ['no request', 'nonsense\r\n\r\n', '400', 'unreadable_request', "We couldn't read this request."],
     [
       'no request, in Arabic',
       'GET /api/config\u0001 HTTP/1.1\r\nAccept-Language: ar\r\n\r\n',
@@ -346,7 +346,7 @@ describe('errors', () => {
     expect(answer.headers['retry-after']).toBeDefined();
     expect(answer.json()).toMatchObject({
       code: 'store_unavailable',
-      detail: expect.stringContaining('no room left'),
+      detail: expect.stringContaining('out of disk space'),
     });
     await app.close();
   });

@@ -71,7 +71,7 @@ describe('upload', () => {
     );
     expect([larger.status, larger.body]).toEqual([
       413,
-      { detail: 'The file is too large: at most 10 MB.', code: 'too_large' },
+      { detail: 'This file is too large. The limit is 10 MB.', code: 'too_large' },
     ]);
     expect(leftBehind()).toEqual([]);
   });

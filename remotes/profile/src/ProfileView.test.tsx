@@ -171,7 +171,7 @@ describe('deleting the account', () => {
 describe('signing out everywhere', () => {
   it("shows the server's message, then signs out here", async () => {
     const host = aHost();
-    const message = 'You are signed out everywhere.';
+    const message = "You're logged out on all devices.";
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     host.api.answer('POST /user/sessions/revoke-all', async () => {

@@ -37,7 +37,7 @@ async function openWithOldSession(
       isConfirmed = isRight(body as Record<string, string>);
       return isConfirmed
         ? { body: { success: true, message: '', proved_until: '2026-01-31T12:10:00.000Z' } }
-        : refused('wrong_password', 'The password is not correct.');
+        : refused('wrong_password', "The password isn't correct.");
     },
   };
   return renderShell('/about', answers);
@@ -67,7 +67,7 @@ test('asks for the password, then continues the action', async () => {
   expect(await screen.findByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText('The password is not correct.')).toBeVisible();
+  expect(await screen.findByText("The password isn't correct.")).toBeVisible();
   await user.clear(screen.getByLabelText('Password'));
   await user.type(screen.getByLabelText('Password'), 'right{Enter}');
   expect(await unlinked).toEqual(done.body);
@@ -88,7 +88,7 @@ test("explains why Google's token was rejected for an account without a password
     .catch(() => undefined);
   await waitFor(() => expect(buttons).not.toEqual([]));
   await act(async () => buttons.at(-1)?.({ token: 'of another account' }));
-  expect(await screen.findByText('The password is not correct.')).toBeVisible();
+  expect(await screen.findByText("The password isn't correct.")).toBeVisible();
 });
 
 test('continues a download after step-up authentication', async () => {

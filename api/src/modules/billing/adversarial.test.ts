@@ -113,7 +113,7 @@ describe('the checkout page', () => {
   it('renders an expired checkout as a page', async () => {
     const answer = await use().app.inject('/api/stripe/checkout/local_nothing?language=ar');
     expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.body).toContain('انتهت عملية الدفع هذه');
+    expect(answer.body).toContain('انتهت صلاحية عملية الدفع هذه');
     expect(answer.body).toContain('dir="rtl"');
   });
 

@@ -61,17 +61,17 @@ describe('billing', () => {
     expect(plans.filter(({ popular }) => popular).map(({ name }) => name)).toEqual(['Creator']);
   });
 
-  it('states on its own checkout page, in both languages, that no card is charged', async () => {
+  it('states on its own checkout page, in both languages, that no card is needed or charged', async () => {
     const { url } = (await begin('price_creator')).json<{ url: string }>();
     const english = await use().app.inject({ url, headers: { 'accept-language': 'en' } });
-    expect(english.body).toContain('no card is charged');
+    expect(english.body).toContain('no card is needed or charged');
     expect(english.body).toContain('$29');
     const arabic = await use().app.inject({
       url: url.replace('=en', '=ar'),
       headers: { 'accept-language': 'en' },
     });
     expect(arabic.body).toContain('dir="rtl"');
-    expect(arabic.body).toContain('تدوم تجربتك المجانية 30 يومًا');
+    expect(arabic.body).toContain('تستمر تجربتك المجانية 30 يومًا');
     expect(english.headers['content-security-policy']).not.toContain('unsafe');
   });
 

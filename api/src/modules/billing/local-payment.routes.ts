@@ -4,6 +4,7 @@ import { isRequestError, RequestError } from '@lisan/errors';
 import { renderCheckout, renderCheckoutOver } from '../../engines/payment/local/checkout.page';
 import type { LocalPayment } from '../../engines/payment/local/local-payment';
 import { languages, type Language } from '../../translations/language';
+import { planName } from './plans/plans';
 import { defineRoute, raw, redirect } from '../../routing';
 import { API_BASE } from '../../routing/base';
 
@@ -54,7 +55,14 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
       if (!plan) throw new RequestError('not_found');
       const translate = translator.in(language);
       return answerPage(language, 200, (nonce) =>
-        renderCheckout({ plan, trialDays: checkout.trial_days, language, translate, nonce }),
+        renderCheckout({
+          plan,
+          name: planName(translator, plan.name, language),
+          trialDays: checkout.trial_days,
+          language,
+          translate,
+          nonce,
+        }),
       );
     });
   });

@@ -58,10 +58,7 @@ describe('a media URL', () => {
     for (const each of forged) expect((await get(each)).statusCode).toBe(403);
     use().clock.advance(7 * 60 * 60);
     const late = await get(url);
-    expect([late.statusCode, late.json().detail]).toEqual([
-      403,
-      'This address has expired. Reload the page.',
-    ]);
+    expect([late.statusCode, late.json().detail]).toEqual([403, 'This link has expired. Reload the page.']);
     use().clock.advance(-7 * 60 * 60);
     expect((await get(url)).statusCode).toBe(200);
   });

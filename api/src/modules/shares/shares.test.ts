@@ -122,7 +122,7 @@ describe('a share link', () => {
       await see(`${made.path}/video.mp4`, { 'if-none-match': etag }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
-    expect(answers[0]?.body).toContain('There is nothing to see here');
+    expect(answers[0]?.body).toContain('There&#39;s nothing to see here');
     expect(await list()).not.toContainEqual(made);
     expect((await revoke(made.share_id)).statusCode).toBe(404);
     const again = (await share(job)).json<Share>();
@@ -204,7 +204,7 @@ it('is rejected with a message at the list limit, and every open link is listed'
   const refused = await share(another);
   expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
     409,
-    'You can keep 2000 links. Revoke one to make another.',
+    'You can keep 2000 links. Revoke one to create another.',
   ]);
   expect((await share(`${owner.userId}old`, owner, 'conversation')).json<Share>().share_id).toBe(
     old.json<Share>().share_id,

@@ -75,7 +75,9 @@ describe('message versions', () => {
     const { conversation_id } = await say('A1', 'one', {});
     const { messages } = await say('A1b', 'one', { conversation_id, replaces: 0 });
     use().provider.fault({ kind: 'status', status: 402 });
-    await expect(client.generate('one', { conversation_id, replaces: 0 })).rejects.toThrow('no balance left');
+    await expect(client.generate('one', { conversation_id, replaces: 0 })).rejects.toThrow(
+      'run out of credit',
+    );
     expect((await client.open(conversation_id)).messages).toEqual(messages);
     use().provider.setReply(['a', 'b']);
     use().provider.fault({ kind: 'slow', firstMs: 300, nextMs: 10 });
@@ -207,7 +209,7 @@ describe('conversations', () => {
   test('names the cause when another tab has deleted the conversation', async () => {
     const { conversation_id } = await client.generate('first');
     await client.send('DELETE', `/text/conversation/${conversation_id}`);
-    const gone = 'This conversation is not there any more.';
+    const gone = 'This conversation no longer exists.';
     const renamed = await client.send('PATCH', `/text/conversation/${conversation_id}`, { title: 'x' });
     expect(await renamed.json()).toMatchObject({ code: 'not_found', detail: gone });
     await expect(client.generate('more', { conversation_id })).rejects.toThrow(gone);

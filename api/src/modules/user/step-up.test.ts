@@ -265,7 +265,7 @@ describe('the email about a change', () => {
     const last = { email, token: String(again.body['access_token']) };
     await call(last, '/user/profile/delete-account', { password: PASSWORD, confirmation: true });
     expect((await mailsTo(server, email)).map(({ subject }) => subject).sort()).toEqual(
-      ['Confirm your email', 'تم تسجيل الخروج من جلسات حسابك', 'تم حذف حسابك'].sort(),
+      ['Confirm your email', 'تم تسجيل خروج أجهزة أخرى من حسابك', 'تم حذف حسابك'].sort(),
     );
   });
 });

@@ -86,7 +86,7 @@ it('runs one ffmpeg per account, queues two, rejects the rest, and ends all when
   for (const refused of mine.filter(({ status }) => status === 503)) {
     expect(JSON.parse(refused.body)).toEqual({
       code: 'busy',
-      detail: "Your earlier requests are still in progress. Please try again when they're done.",
+      detail: "Your earlier requests are still running. Try again when they're done.",
     });
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
   }

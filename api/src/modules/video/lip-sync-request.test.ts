@@ -134,7 +134,7 @@ it('rejects immediately what needs no face check', async () => {
   await changeVideo({ duration: 59.5 });
   expect((await calls.startJob(media)).json()).toEqual({
     code: 'unsuitable_media',
-    detail: 'This video is too short: lip sync needs more than 60 seconds.',
+    detail: 'This video is too short. Lip-sync needs more than 60 seconds.',
   });
   await changeVideo({ duration: 61 });
   await server.core.database.db
@@ -144,7 +144,7 @@ it('rejects immediately what needs no face check', async () => {
     .execute();
   expect((await calls.startJob(media)).json()).toEqual({
     code: 'unsuitable_media',
-    detail: 'This file is too long: at most 3600 seconds are possible.',
+    detail: 'This file is too long. The limit is 3600 seconds.',
   });
   for (const unknown of [
     { ...media, audio_id: 'nothing' },

@@ -208,7 +208,7 @@ it.each(['videos', 'audios'] as const)('reports and refunds a missing file of %s
   await ended(jobId, 'FAILED');
   expect(await calls.get(jobId)).toMatchObject({
     refunded: true,
-    reason: 'This file is no longer there.',
+    reason: 'This file no longer exists.',
   });
   expect(await calls.balance()).toEqual(before);
   expect(studio.fake.generationBodies).toEqual([]);

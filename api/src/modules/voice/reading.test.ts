@@ -178,7 +178,7 @@ describe('uploaded documents', () => {
         body: {
           code: 'over_tier_limit',
           detail:
-            'Your plan reads documents of up to 20,000 characters, and this one is longer. Upload a shorter one, or choose a larger plan.',
+            'This document is too long: your plan reads up to 20,000 characters. Upload a shorter one, or choose a larger plan.',
         },
       });
       await use()
@@ -190,7 +190,7 @@ describe('uploaded documents', () => {
     });
 
     it.each([
-      ['a scan', makePdf([{}]), 422, 'no_readable_text', /^No readable text was found/],
+      ['a scan', makePdf([{}]), 422, 'no_readable_text', /^We found no readable text/],
       ['protected', makePdf([{}], { isLocked: true }), 422, 'unsuitable_media', /protected with a password/],
       [
         'a picture',
@@ -345,7 +345,7 @@ describe('a full dictionary', () => {
     for (const from of [0, 2_000]) expect(await add(from, 2_000, 'أ')).toMatchObject({ status: 200 });
     expect(await add(4_000, 1_001, 'أ')).toMatchObject({
       status: 422,
-      body: { detail: expect.stringMatching(/^Your dictionary holds 5,?000 words at most/) },
+      body: { detail: expect.stringMatching(/^Your dictionary holds up to 5,?000 words/) },
     });
     const count = async () =>
       ((await mine.send('GET', '/voice/dictionary')).body as { entries: object[] }).entries.length;

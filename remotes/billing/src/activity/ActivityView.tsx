@@ -18,6 +18,7 @@ import { styled } from 'styled-components';
 import { CheckoutProblemDialog } from '../plans/CheckoutProblemDialog';
 import { PlanCourse } from '../plans/PlanCourse';
 import { PlanLinks } from '../plans/PlanLinks';
+import { planName } from '../plans/plan-texts';
 import { useBillingTranslations } from '../plans/plans.store';
 import { useActivity, useActivityStore } from './activity.store';
 
@@ -56,7 +57,7 @@ export default function ActivityView() {
             ) : (
               <>
                 <Text>
-                  {t('activity.plan')}: <strong>{balance.subscription_plan}</strong>
+                  {t('activity.plan')}: <strong>{planName(t, balance.subscription_plan)}</strong>
                 </Text>
                 <PlanCourse />
                 <PlanLinks />

@@ -7,12 +7,12 @@ import { useCheckout } from './checkout.store';
  */
 export default function CheckoutSuccess() {
   const { t } = useBillingTranslations();
-  const { describeCourse } = usePlanTexts();
+  const { describeCourse, nameOf } = usePlanTexts();
   const outcome = useCheckout((state) => state.outcome);
   if (outcome.status === 'verified')
     return (
       <Banner tone="good" inset>
-        {t('success.verified', { plan: outcome.subscription.subscription_plan })}{' '}
+        {t('success.verified', { plan: nameOf(outcome.subscription.subscription_plan) })}{' '}
         {describeCourse(outcome.subscription)}
       </Banner>
     );

@@ -13,8 +13,8 @@ export interface ChangePlanDialogProps {
 export function ChangePlanDialog(props: ChangePlanDialogProps) {
   const { preview, isOutdated = false, isBusy, onConfirm, onClose } = props;
   const { t } = useBillingTranslations();
-  const { describeChange } = usePlanTexts();
-  const values = { plan: preview.plan, present: preview.present_plan };
+  const { describeChange, nameOf } = usePlanTexts();
+  const values = { plan: nameOf(preview.plan), present: nameOf(preview.present_plan) };
   return (
     <Dialog
       open

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { Badge, Button, Card, Heading, Icon, Stack, Text, token } from '@lisan/ui';
 import { formatDollars, isPricedMonthly, type Plan } from '@lisan/contract';
+import { planName } from './plan-texts';
 import { useBillingTranslations } from './plans.store';
 
 export interface PlanCardProps {
@@ -21,7 +22,7 @@ export function PlanCard(props: PlanCardProps) {
     <Root as="article" tone={plan.popular ? 'accent' : 'surface'}>
       <Stack gap={3}>
         <Heading level={headingLevel} size={2}>
-          {plan.name}
+          {planName(t, plan.name)}
         </Heading>
         {plan.popular && (
           <Ribbon>

@@ -6,7 +6,7 @@ import { type Proposal, useBillingTranslations, usePlans, usePlansStore, usePlan
 
 export function PlanCourse() {
   const { t } = useBillingTranslations();
-  const { describeCourse } = usePlanTexts();
+  const { describeCourse, nameOf } = usePlanTexts();
   const store = usePlansStore();
   const subscription = usePlans((state) => state.subscription);
   const isLeaving = usePlans((state) => state.isLeaving);
@@ -34,7 +34,7 @@ export function PlanCourse() {
   );
   const resumeButton = (
     <Button size="small" busy={isLoadingPreview} onClick={proposeResume}>
-      {t('course.resume', { plan: subscription.subscription_plan })}
+      {t('course.resume', { plan: nameOf(subscription.subscription_plan) })}
     </Button>
   );
   return (

@@ -36,7 +36,7 @@ export function PlanLinks() {
 
 function CancelPlan() {
   const { t } = useBillingTranslations();
-  const { day } = usePlanTexts();
+  const { day, nameOf } = usePlanTexts();
   const store = usePlansStore();
   const subscription = usePlans((state) => state.subscription);
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,7 @@ function CancelPlan() {
     setOpen(false);
   });
   const values = {
-    present: subscription?.subscription_plan ?? '',
+    present: subscription ? nameOf(subscription.subscription_plan) : '',
     date: day(subscription?.current_period_end ?? null),
   };
   return (

@@ -1,13 +1,23 @@
 import { formatDollars, type PlanPreview, type Subscription } from '@lisan/contract';
 import type { Translations } from '@lisan/remote-kit';
 
+const planNames = ['Free', 'Starter', 'Creator', 'Business', 'Custom'] as const;
+
+/** Localised name of a plan. Stripe may sell plans that Lisan doesn't know: their name stays as it is. */
+export function planName(t: Translations['t'], name: string): string {
+  const known = planNames.find((each) => each === name);
+  return known ? t(`plans.name.${known}`) : name;
+}
+
 export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
   const day = (time: string | null) => (time === null ? '' : format.date(time, { dateStyle: 'long' }));
 
+  const nameOf = (plan: string) => planName(t, plan);
+
   function valuesOf({ plan, present_plan: present, at, ...preview }: PlanPreview) {
     return {
-      plan,
-      present,
+      plan: nameOf(plan),
+      present: nameOf(present),
       date: day(at),
       now: formatDollars(preview.amount_now),
       monthly: formatDollars(preview.amount_monthly),
@@ -16,7 +26,7 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
 
   /** A failed renewal is for the plan that the renewal started. */
   function describeDue({ subscription_plan, next_plan, due }: Subscription): string {
-    const plan = next_plan ?? subscription_plan;
+    const plan = nameOf(next_plan ?? subscription_plan);
     if (!due) return t('course.due', { plan });
     const amount = formatDollars(due.amount);
     if (due.retry_at === null) return t('course.dueAmount', { plan, amount });
@@ -41,7 +51,9 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
     },
     /** Next step of a running plan: end, next plan or payment; '' without a running plan. */
     describeCourse(subscription: Subscription): string {
-      const { status, subscription_plan: plan, cancel_at_period_end: ends, next_plan: next } = subscription;
+      const { status, cancel_at_period_end: ends } = subscription;
+      const plan = nameOf(subscription.subscription_plan);
+      const next = subscription.next_plan && nameOf(subscription.next_plan);
       const date = day(subscription.current_period_end);
       if (status === 'none' || status === 'canceled' || status === 'paused' || date === '') return '';
       if (ends) return t('course.ends', { plan, date });
@@ -62,6 +74,7 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
       return t('course.renews', { plan, date });
     },
     day,
+    nameOf,
   };
 }
 

@@ -251,7 +251,8 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     async cancel() {
       try {
         const { subscription_plan: plan, current_period_end: end } = await requests.cancel();
-        showSuccess(t('course.canceled', { plan, date: texts().day(end) }));
+        const { day, nameOf } = texts();
+        showSuccess(t('course.canceled', { plan: nameOf(plan), date: day(end) }));
       } catch (error) {
         return endChange(error);
       }

@@ -70,6 +70,6 @@ function failureOf(kind: 'broken' | 'busy' | 'signed-out'): ApiError {
     case 'busy':
       return new ApiError({ status: 429, code: 'too_many_requests', detail: 'Too many requests.' });
     case 'signed-out':
-      return new ApiError({ status: 401, code: 'unauthorized', detail: 'Please sign in.' });
+      return new ApiError({ status: 401, code: 'unauthorized', detail: 'Log in to continue.' });
   }
 }

@@ -11,16 +11,18 @@ interface Page {
 
 export interface CheckoutPage extends Page {
   readonly plan: SoldPlan;
+  /** In the page's language. */
+  readonly name: string;
   readonly trialDays: number;
 }
 
 const tick = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 8.5l3.5 3.5 7.5-8"/></svg>';
 
-export function renderCheckout({ plan, trialDays, language, translate, nonce }: CheckoutPage): string {
+export function renderCheckout({ plan, name, trialDays, language, translate, nonce }: CheckoutPage): string {
   const t = (key: string, values = {}) => escapeHtml(translate(key, values));
   const { description, features } = plan.words[language];
   const body = `<p class="over">${t('checkout_title')}</p>
-<h1><bdi>${escapeHtml(plan.name)}</bdi></h1>
+<h1><bdi>${escapeHtml(name)}</bdi></h1>
 <p class="muted">${escapeHtml(description)}</p>
 <p class="price"><span class="amount" dir="ltr">${writePrice(plan.cents)}</span> <span class="muted">${t('checkout_per_month')}</span></p>
 <ul>

@@ -53,7 +53,7 @@ describe('checkout outcome', () => {
       ['sub_invented', user],
     ] as const) {
       const answer = await look(session, by);
-      expect(answer).toMatchObject({ status: 404, body: { detail: expect.stringContaining('not known') } });
+      expect(answer).toMatchObject({ status: 404, body: { detail: expect.stringContaining("don't know this payment") } });
       expect(answer.body).not.toHaveProperty('subscription');
     }
   });
@@ -128,7 +128,7 @@ describe('keeping the current plan', () => {
     await shop.deliver();
     expect(await shop.startCheckout(user, 'Starter')).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('next one already') },
+      body: { detail: expect.stringContaining('already your next plan') },
     });
     await shop.post(user, '/stripe/cancel');
     await shop.deliver();

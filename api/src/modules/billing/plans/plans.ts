@@ -1,5 +1,6 @@
 import { UNLIMITED, type QuotaKind } from '@lisan/contract';
 import type { PlanWords, SoldPlan } from '../../../engines/payment/payment-engine';
+import type { Language } from '../../../translations/language';
 import type { Translate, Translator } from '../../../translations/translator';
 
 type PlanQuota = Readonly<Record<QuotaKind, number>>;
@@ -90,6 +91,12 @@ export function getPlan(name: string): PlanDefinition {
   const plan = planDefinitions.find((one) => one.name === name) ?? free;
   if (!plan) throw new Error('There is no plan at all.');
   return plan;
+}
+
+/** Stripe may sell plans that Lisan doesn't know: their name stays as it is. */
+export function planName(translator: Translator, name: string, language: Language): string {
+  const key = `plan_name_${name.toLowerCase()}`;
+  return translator.has(key) ? translator.translate(language, key) : name;
 }
 
 export function soldPlans(translator: Translator): readonly SoldPlan[] {

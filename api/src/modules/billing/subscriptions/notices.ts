@@ -5,7 +5,7 @@ import type { Connection } from '../../../database/schema';
 import type { PaymentEngine } from '../../../engines/payment/payment-engine';
 import { languages, type Language } from '../../../translations/language';
 import { findUserById, writeGreeting } from '../../user';
-import { getPlan } from '../plans/plans';
+import { getPlan, planName } from '../plans/plans';
 import { isRunning } from './subscription-state';
 import { findSubscriptionOf } from './subscriptions.repository';
 
@@ -57,7 +57,11 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
   function write({ notice, plan, present = plan, date }: EmailJob, readerLanguage: string) {
     const language = languages.find((each) => each === readerLanguage) ?? 'en';
     const translate = translator.in(language);
-    const values = { plan, present, date: date === null ? '' : formatDate(new Date(date), language) };
+    const values = {
+      plan: planName(translator, plan, language),
+      present: planName(translator, present, language),
+      date: date === null ? '' : formatDate(new Date(date), language),
+    };
     return { language, translate, values, subject: translate(`notice_${notice}_subject`, values) };
   }
 

@@ -130,7 +130,7 @@ describe('emails after a failed payment', () => {
     shop.stripe.payOpenInvoice(subscriptionId);
     await shop.deliver();
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator' });
-    expect(await news()).toEqual(['The payment for Creator has arrived']);
+    expect(await news()).toEqual(['Your payment for Creator went through']);
   });
 });
 

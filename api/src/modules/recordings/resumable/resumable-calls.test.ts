@@ -109,8 +109,7 @@ describe('upload limits', () => {
       409,
       {
         code: 'too_many_uploads',
-        detail:
-          'لديك عمليات رفع لم تكتمل بعد، وعددها 3، ولا يمكن فتح المزيد في الوقت نفسه. أكمل إحداها أو ألغِها أولًا.',
+        detail: 'لديك عمليات رفع لم تكتمل، وعددها 3، ولا يمكنك بدء المزيد. أكمل إحداها أو ألغِها أولًا.',
       },
     ]);
     expect((await ask(user, 'DELETE', `/${ids[0]}`)).status).toBe(204);
@@ -139,7 +138,7 @@ describe('upload limits', () => {
       {
         code: 'storage_full',
         detail:
-          'Your plan keeps 3 GB of files, and 3 GB are taken: 61 MB more do not fit. Delete files that you no longer need, or choose a larger plan.',
+          'Your storage is full: your plan has 3 GB, and you use 3 GB. This needs 61 MB more. Delete files you no longer need, or choose a larger plan.',
       },
     ]);
     const pieces = await ask(user, 'POST', '', { 'upload-length': '60000000' });

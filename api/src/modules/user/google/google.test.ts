@@ -107,7 +107,7 @@ describe('an address with a password account', () => {
     await settleJobs(server);
     const mails = await server.core.outbox?.list();
     expect(mails?.find(({ to }) => to === squatter.email)?.subject).toBe(
-      'Your account is now signed in with Google',
+      'You now log in to your account with Google',
     );
   });
 

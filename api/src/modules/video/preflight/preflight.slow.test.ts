@@ -184,12 +184,12 @@ it('reports a missing face on the card of a job, in its language, and charges no
   expect((await calls.startJob(media, { 'accept-language': 'ar' })).statusCode).toBe(200);
   await until(async () => (await calls.list())[0]?.status === 'REJECTED');
   const [job] = await calls.list();
-  const reason = 'No face was found in this video. Please choose one in which a person looks at the camera.';
+  const reason = 'We found no face in this video. Choose one in which a person looks at the camera.';
   expect(job).toMatchObject({ ...media, reason, refunded: true, step: 'done', result_video_url: null });
   expect(await calls.balance()).toEqual(before);
   const told = (await server.core.events.listAfter(user.userId, 0)).map((event) => JSON.stringify(event));
   expect(told.filter((event) => event.includes('notification.added'))).toEqual([
-    expect.stringContaining('لم تنجح مزامنة الشفاه'),
+    expect.stringContaining('تعذّرت مزامنة الشفاه'),
   ]);
   for (const refused of [await calls.startJob(media), await calls.retry(job?.job_id ?? '')]) {
     expect(refused.statusCode).toBe(422);

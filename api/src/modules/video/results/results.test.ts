@@ -184,10 +184,7 @@ describe('captions drawn into the video', () => {
 
   it('are missing when there is nothing to draw', async () => {
     const answer = await ask('POST', await addResult(toWebVtt([])), '/burned');
-    expect([answer.statusCode, answer.json().detail]).toEqual([
-      404,
-      'There are no captions to draw into this video.',
-    ]);
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'This video has no captions to add.']);
     expect((await ask('POST', await addResult('', 'FAILED'), '/burned')).statusCode).toBe(404);
   });
 });
@@ -210,7 +207,7 @@ describe('the name of a result', () => {
     ] as const)
       expect((await ask(method, 'nothing-here', path, body)).json()).toMatchObject({
         code: 'not_found',
-        detail: 'This video is not there any more.',
+        detail: 'This video no longer exists.',
       });
   });
 

@@ -89,7 +89,7 @@ describe('an own built-in voice', () => {
       'without consent',
       { fields: { name: 'A', consent: 'false' } },
       422,
-      'A voice can only be made when its speaker agrees.',
+      "We can only create a voice with its speaker's consent.",
     ],
     ['without a word of consent', { fields: { name: 'A' } }, 422, "The speaker's consent is required."],
     ['without a name', { fields: { name: '  ', consent: 'true' } }, 422, 'Name must not be empty.'],
@@ -146,7 +146,7 @@ describe('an own built-in voice', () => {
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
       code: 'over_tier_limit',
-      detail: 'You can keep 20 voices of your own. Delete one to make another.',
+      detail: 'You can keep 20 voices of your own. Delete one to create another.',
     });
     expect(await ownVoices(use(), user)).toHaveLength(20);
   });
@@ -208,7 +208,7 @@ describe('an own voice at a provider', () => {
     expect(new Set(voices.map(({ category }) => category))).toEqual(new Set(['premade']));
     expect((await callsOf(server, stranger).speak('Hello', id)).body).toMatchObject({
       code: 'not_found',
-      detail: 'This voice is not available any more. Please choose another.',
+      detail: 'This voice is no longer available. Choose another.',
     });
   });
 

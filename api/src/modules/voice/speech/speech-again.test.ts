@@ -183,7 +183,7 @@ describe('reuse', () => {
     });
     expect([foreign.statusCode, foreign.json<{ detail: string }>().detail]).toEqual([
       404,
-      'The speech whose sentences were to be kept is not there any more. Generate the whole text.',
+      "The audio you're editing no longer exists. Generate the whole text.",
     ]);
     const { events } = use().core;
     const told = async () =>

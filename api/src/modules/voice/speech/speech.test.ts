@@ -120,7 +120,7 @@ describe('the same text', () => {
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'already_running',
-      detail: 'This text is being spoken at this moment. Please wait until it is done.',
+      detail: "We're already generating this text. Wait until it's done.",
     });
     expect(await rowsOf('audios')).toBe(1);
     expect((await calls.speak(text)).status).toBe(200);
