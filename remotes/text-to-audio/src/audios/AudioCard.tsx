@@ -16,6 +16,7 @@ import { type GeneratedAudio, limits } from '@lisan/contract';
 import { useHost, useForm } from '@lisan/remote-kit';
 import { styled } from 'styled-components';
 import { useSpeechStore, useSpeechTranslations, useSpeech, fileNameOf } from '../speech/speech.store';
+import { voiceName } from '../voices/voice-options';
 import { useClips, useClipsStore } from './clips.store';
 
 export interface AudioCardProps {
@@ -140,7 +141,7 @@ function MadeWith({ audio }: { readonly audio: GeneratedAudio }) {
   const own = useSpeech(({ ownVoices }) => ownVoices?.find((each) => each.voice_id === audio.voice_id));
   const language = voice?.labels.language;
   const details = [
-    voice?.name ?? own?.name,
+    voice ? voiceName(voice, t) : own?.name,
     language ? format.languageName(language) : own && t('voices.own'),
     format.date(audio.created_at, { dateStyle: 'medium', timeStyle: 'short' }),
   ];

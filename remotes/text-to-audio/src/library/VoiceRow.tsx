@@ -5,6 +5,7 @@ import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/spee
 import { useStudioTranslations } from '../studio/LazyPart';
 import { StarButton } from './StarButton';
 import { useLibrary, useLibraryStore } from './library.store';
+import { voiceName } from '../voices/voice-options';
 import { useVoiceTexts } from './useVoiceTexts';
 
 interface VoiceRowProps {
@@ -21,7 +22,8 @@ export function VoiceRow({ voice, language, onChoose }: VoiceRowProps) {
   const speechStore = useSpeechStore();
   const favourites = useLibrary((state) => state.favourites);
   const isChosen = useSpeech(({ voiceId }) => voiceId === voice.voice_id);
-  const { voice_id: id, name } = voice;
+  const { voice_id: id } = voice;
+  const name = voiceName(voice, speech);
   const isFavourite = favourites?.includes(id) ?? false;
 
   return (

@@ -1,11 +1,13 @@
 import { Banner, Button } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
-import { useSpeech, useSpeechStore } from '../speech/speech.store';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/LazyPart';
+import { voiceName } from '../voices/voice-options';
 import { languageOfText, primaryOf } from './text-language';
 
 export default function VoiceSuggestion() {
   const { t, format } = useStudioTranslations();
+  const { t: speech } = useSpeechTranslations();
   const store = useSpeechStore();
   const language = useSpeech(({ text }) => languageOfText(text));
   const voices = useSpeech((state) => state.voices);
@@ -20,7 +22,7 @@ export default function VoiceSuggestion() {
   if (!suggested) return null;
   const values = {
     language: format.languageName(language),
-    name: chosen?.name ?? '',
+    name: chosen ? voiceName(chosen, speech) : '',
     spoken: chosen ? format.languageName(primaryOf(chosen.labels.language)) : '',
   };
   return (
@@ -29,7 +31,7 @@ export default function VoiceSuggestion() {
       inset
       action={
         <Button size="small" onClick={() => store.choose(suggested.voice_id)}>
-          {t('library.take', { name: suggested.name })}
+          {t('library.take', { name: voiceName(suggested, speech) })}
         </Button>
       }
     >

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Voice } from '@lisan/contract';
-import { labelOf } from '../voices/voice-options';
+import { labelOf, voiceName } from '../voices/voice-options';
 import { useSpeechTranslations } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/LazyPart';
 import { searchable, valueOf, type FilterName, type FindableVoice } from './voice-search';
@@ -41,12 +41,14 @@ export function useVoiceTexts() {
 
 export function useFindable(voices: readonly Voice[]): readonly FindableVoice[] {
   const { describe } = useVoiceTexts();
-  const { language } = useStudioTranslations();
+  const { t: speech, language } = useSpeechTranslations();
   return useMemo(
     () =>
       voices.map((voice) => ({
         voice,
-        words: searchable([voice.name, describe(voice), ...Object.values(voice.labels)].join(' ')),
+        words: searchable(
+          [voice.name, voiceName(voice, speech), describe(voice), ...Object.values(voice.labels)].join(' '),
+        ),
       })),
     // Labels depend only on the language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Select, Skeleton, SoundButton, Button, Inline, Stack } from '@lisan/ui';
 import { MissingList } from '../speech/MissingList';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
-import { voiceOptions } from './voice-options';
+import { voiceName, voiceOptions } from './voice-options';
 
 /** Library voices; choosing one plays its preview. */
 export function VoiceSelect() {
@@ -37,7 +37,7 @@ export function VoiceSelect() {
             src={chosen.preview_url}
             // No sound for a voice chosen before this page.
             autoPlay={previewed === voiceId}
-            playLabel={t('voices.preview', { name: chosen.name })}
+            playLabel={t('voices.preview', { name: voiceName(chosen, t) })}
             stopLabel={t('voices.stopPreview')}
             onFail={(reason) => store.fail(reason, 'playback')}
           />

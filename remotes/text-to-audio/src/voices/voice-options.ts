@@ -15,7 +15,7 @@ export function voiceOptions(
     )
     .map((voice) => ({
       value: voice.voice_id,
-      label: voice.name,
+      label: voiceName(voice, t),
       group: nameOf(voice),
       detail: [labelOf(voice.labels.accent, t), genderOf(voice, t), labelOf(voice.labels.description, t)]
         .filter(Boolean)
@@ -26,6 +26,9 @@ export function voiceOptions(
 function genderOf({ labels: { gender } }: Voice, t: Translations['t']): string {
   return gender === 'female' || gender === 'male' ? t(`voices.${gender}`) : gender;
 }
+
+/** In the user's script, where the voice is a built-in one. */
+export const voiceName = ({ name }: Pick<Voice, 'name'>, t: Translations['t']) => labelOf(name, t);
 
 export function labelOf(label: string, t: Translations['t']): string {
   const key = keysOfLabels.get(label);
@@ -78,4 +81,33 @@ export const keysOfLabels: ReadonlyMap<string, string> = new Map([
   ['Bright', 'bright'],
   ['Clear', 'clear'],
   ['Deep', 'deep'],
+  ['Emma', 'emma'],
+  ['Jack', 'jack'],
+  ['Grace', 'grace'],
+  ['Noah', 'noah'],
+  ['Tony', 'tony'],
+  ['Charlotte', 'charlotte'],
+  ['Oliver', 'oliver'],
+  ['Callum', 'callum'],
+  ['Marcia', 'marcia'],
+  ['Layla', 'layla'],
+  ['Omar', 'omar'],
+  ['Noor', 'noor'],
+  ['Salim', 'salim'],
+  ['Camille', 'camille'],
+  ['Louis', 'louis'],
+  ['Lucía', 'lucia'],
+  ['Mateo', 'mateo'],
+  ['Hanna', 'hanna'],
+  ['Jonas', 'jonas'],
+  ['Elif', 'elif'],
+  ['Kerem', 'kerem'],
+  ['Ayesha', 'ayesha'],
+  ['Bilal', 'bilal'],
+  ['Shirin', 'shirin'],
+  ['Priya', 'priya'],
+  ['Beatriz', 'beatriz'],
+  ['Giulia', 'giulia'],
+  ['Dewi', 'dewi'],
+  ['Ivan', 'ivan'],
 ]);
