@@ -57,7 +57,7 @@ describe('an attached document', () => {
   });
 
   test.each([
-    ['a scan', makePdf([{}]), 422, /^No readable text/],
+    ['a scan', makePdf([{}]), 422, /^We found no readable text/],
     ['empty', Buffer.of(), 422, /no letters or numbers/],
     ['longer than the plan reads', Buffer.from('x'.repeat(20_001)), 422, /up to 20,000 characters/],
   ])('is rejected with a message when it is %s, and nothing is stored', async (_, bytes, status, detail) => {
@@ -73,7 +73,7 @@ describe('an attached document', () => {
     await db.updateTable('plan_accounts').set({ plan: 'Creator' }).where('user_id', '=', userId).execute();
     expect((await upload(Buffer.from('x'.repeat(100_000)))).status).toBe(200);
     const { status, body } = await upload(Buffer.from('x'.repeat(100_001)));
-    expect([status, body.detail]).toEqual([422, expect.stringMatching(/in the chat .* 100,000 characters/)]);
+    expect([status, body.detail]).toEqual([422, expect.stringMatching(/for the chat: .* 100,000 characters/)]);
   });
 
   test('goes to the engine with its prompt and with later prompts', async () => {

@@ -75,8 +75,8 @@ describe('replies', () => {
   });
 
   test.each([
-    ['length', 'longest length'],
-    ['content_filter', 'held back'],
+    ['length', 'maximum length'],
+    ['content_filter', 'withheld part'],
   ])('say so when they end because of %s', async (reason, sentence) => {
     use().provider.fault({ kind: 'finish', reason });
     expect((await client.generate('hello')).warning).toContain(sentence);
@@ -135,7 +135,7 @@ describe('rejects a request', () => {
     expect(response.status).toBe(402);
     expect(await response.json()).toMatchObject({
       code: 'quota_exceeded',
-      detail: expect.stringContaining('used up'),
+      detail: expect.stringContaining('used all your chat replies'),
     });
     const list = await client.send('GET', `/text/conversations?${byEmail()}`);
     expect(((await list.json()) as { conversations: unknown[] }).conversations).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('reply quota', () => {
     use().provider.fault({ kind: 'cut', after: 1 });
     const cut = await client.generate('one');
     expect(cut.messages[0]).toMatchObject({ status: 'failed', response: 'Good ' });
-    expect(cut.warning).toContain('broke off');
+    expect(cut.warning).toContain('was interrupted');
     expect(await client.textQuota()).toBe(quota - 1);
   });
 });

@@ -143,7 +143,7 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
     },
     invite: () => attemptFor('invite', requests.invite),
     async endSession(id) {
-      if (await attempt('session', () => requests.endSession(id))) done('waysIn.sessionEnded');
+      if (await attempt('session', () => requests.endSession(id))) done('signInMethods.sessionEnded');
     },
     async signOutEverywhere() {
       await attempt('everywhere', async () => {

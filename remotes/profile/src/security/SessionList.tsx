@@ -9,7 +9,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
   return (
     <Stack gap={2}>
       <Heading level={3} size={1}>
-        {t('waysIn.sessions')}
+        {t('signInMethods.sessions')}
       </Heading>
       <List>
         {sessions.map((session) => (
@@ -25,27 +25,27 @@ function Session({ session }: { readonly session: DeviceSession }) {
   const [isEnding, end] = useBusy(useProfileStore().endSession);
   const { browser, system } = deviceOf(session.user_agent);
   const name =
-    browser && system ? t('waysIn.device', { browser, system }) : browser || t('waysIn.unknownDevice');
+    browser && system ? t('signInMethods.device', { browser, system }) : browser || t('signInMethods.unknownDevice');
   return (
     <li>
       <Stack gap={0}>
         <Text>{name}</Text>
         <Text tone="muted" size={0}>
-          {t('waysIn.lastSeen', {
+          {t('signInMethods.lastSeen', {
             date: format.date(session.last_seen_at, { dateStyle: 'medium', timeStyle: 'short' }),
           })}
         </Text>
       </Stack>
       {session.current ? (
-        <Badge>{t('waysIn.thisDevice')}</Badge>
+        <Badge>{t('signInMethods.thisDevice')}</Badge>
       ) : (
         <Inline>
           <Button
             busy={isEnding}
-            aria-label={t('waysIn.endNamed', { device: name })}
+            aria-label={t('signInMethods.endNamed', { device: name })}
             onClick={() => end(session.id)}
           >
-            {t('waysIn.end')}
+            {t('signInMethods.end')}
           </Button>
         </Inline>
       )}

@@ -14,10 +14,10 @@ export function SignInMethodsCard() {
 
   if (!methods)
     return (
-      <Section title={t('waysIn.title')} lead={t('waysIn.lead')}>
+      <Section title={t('signInMethods.title')} lead={t('signInMethods.lead')}>
         {isMissing ? (
           <Stack gap={3}>
-            <Text>{t('waysIn.failed')}</Text>
+            <Text>{t('signInMethods.failed')}</Text>
             <Inline>
               <Button busy={isRetrying} onClick={retry}>
                 {t('retry')}
@@ -31,14 +31,14 @@ export function SignInMethodsCard() {
     );
 
   const since = (date: string | null) =>
-    date === null ? t('waysIn.set') : t('waysIn.since', { date: format.date(date) });
+    date === null ? t('signInMethods.set') : t('signInMethods.since', { date: format.date(date) });
   const { password, google, two_factor: twoFactor } = methods;
   return (
-    <Section title={t('waysIn.title')} lead={t('waysIn.lead')}>
+    <Section title={t('signInMethods.title')} lead={t('signInMethods.lead')}>
       <Details>
-        <dt>{t('waysIn.password')}</dt>
-        <dd>{password ? since(password.since) : t('waysIn.none')}</dd>
-        <dt>{t('waysIn.google')}</dt>
+        <dt>{t('signInMethods.password')}</dt>
+        <dd>{password ? since(password.since) : t('signInMethods.none')}</dd>
+        <dt>{t('signInMethods.google')}</dt>
         <dd>
           {google ? (
             <>
@@ -46,28 +46,28 @@ export function SignInMethodsCard() {
               {since(google.since)}
             </>
           ) : (
-            t('waysIn.none')
+            t('signInMethods.none')
           )}
         </dd>
-        <dt>{t('waysIn.twoFactor')}</dt>
+        <dt>{t('signInMethods.twoFactor')}</dt>
         <dd>
           {twoFactor
-            ? `${since(twoFactor.since)} · ${t('waysIn.backupCodes', { count: twoFactor.backup_codes_left })}`
-            : t('waysIn.off')}
+            ? `${since(twoFactor.since)} · ${t('signInMethods.backupCodes', { count: twoFactor.backup_codes_left })}`
+            : t('signInMethods.off')}
         </dd>
       </Details>
       <SessionList sessions={methods.sessions} />
       {methods.changes.length > 0 && (
         <Stack gap={2}>
           <Heading level={3} size={1}>
-            {t('waysIn.changes')}
+            {t('signInMethods.changes')}
           </Heading>
           <List>
             {methods.changes.map(({ change, at, undone }) => (
               <li key={`${change} ${at}`}>
-                <Text>{t(`waysIn.change.${change}`)}</Text>
+                <Text>{t(`signInMethods.change.${change}`)}</Text>
                 <Inline gap={2}>
-                  {undone && <Badge>{t('waysIn.undone')}</Badge>}
+                  {undone && <Badge>{t('signInMethods.undone')}</Badge>}
                   <Text tone="muted" size={0}>
                     {format.date(at, { dateStyle: 'medium', timeStyle: 'short' })}
                   </Text>

@@ -42,7 +42,7 @@ export default function VoiceLibrary({ onClose }: VoiceLibraryProps) {
             aria-pressed={list === name}
             onClick={() => setList(name)}
           >
-            {t(`library.shelf.${name}`)}
+            {t(`library.list.${name}`)}
           </Button>
         ))}
       </Inline>
@@ -162,7 +162,7 @@ function OwnVoices({ onChoose }: { readonly onChoose: () => void }) {
     return <EmptyState title={t('library.none.own')} description={t('library.noneLead.own')} />;
   return (
     <WindowedList
-      label={t('library.shelf.own')}
+      label={t('library.list.own')}
       items={voices}
       keyOf={({ voice_id: id }) => id}
       estimate={4.5}
