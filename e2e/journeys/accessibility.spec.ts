@@ -5,6 +5,7 @@ import { createMaker } from '../fixtures/person';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
+import { planCard } from '../pages/plans';
 import { Visit } from '../pages/visit';
 
 const scripts = {
@@ -29,7 +30,7 @@ for (const language of ['en', 'ar'] as const)
         const visit = new Visit(page, language);
         const expectNone = (where: string) => expectNoViolations(page, language, where);
         await page.goto('/welcome');
-        await expect(page.getByRole('article').filter({ hasText: 'Creator' })).toBeVisible();
+        await expect(planCard(page, 'Creator')).toBeVisible();
         await visit.button(visit.shell('landing.hero.tryDemo')).click();
         await expect(visit.toast(visit.shell('landing.pleaseRegister'))).toBeVisible();
         await expectNone('register with a toast');

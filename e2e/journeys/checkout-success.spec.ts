@@ -30,7 +30,7 @@ for (const language of ['en', 'ar'] as const)
       await page.locator('button[value=agree]').click();
       await expect(page).toHaveURL(/\/success\b/);
       const verified = page.getByText(
-        patternOf(`${billing('success.verified', { plan: 'Creator' })}{{course}}`),
+        patternOf(`${billing('success.verified', { plan: billing('plans.name.Creator') })}{{course}}`),
       );
       await expect(verified).toBeVisible({ timeout: 20_000 });
       expect(questions).toBeGreaterThan(2);

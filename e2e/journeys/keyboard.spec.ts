@@ -2,6 +2,7 @@ import { expectVisibleFocus, slowMachine, tabTo, watchFocus } from '../fixtures/
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
+import { planCard } from '../pages/plans';
 import { Visit } from '../pages/visit';
 
 const prompts: Record<Language, string> = {
@@ -112,7 +113,7 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
             await page.keyboard.press('Enter');
           }
           await expect(heading(billing('nav.pricing'))).toBeFocused();
-          await tabTo(page, page.getByRole('article').filter({ hasText: 'Creator' }).getByRole('button'));
+          await tabTo(page, planCard(page, 'Creator').getByRole('button'));
           await page.keyboard.press('Enter');
           await expect(page).toHaveURL(/\/api\/stripe\/checkout\//);
         });

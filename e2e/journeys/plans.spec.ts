@@ -24,7 +24,8 @@ for (const language of ['en', 'ar'] as const)
         expectedComplaints.push('/api/stripe/checkout_status');
         const visit = new Visit(page, language);
         const { billing, shell } = visit;
-        const creator = { plan: 'Creator', present: 'Creator' };
+        const nameOf = (plan: string) => billing(`plans.name.${plan}`);
+        const creator = { plan: nameOf('Creator'), present: nameOf('Creator') };
         const dialog = page.getByRole('alertdialog');
         const keep = dialog.getByRole('button', { name: billing('change.keep', creator) });
         const course = (key: string, values = {}) =>
@@ -52,7 +53,7 @@ for (const language of ['en', 'ar'] as const)
           // An invented checkout id confirms nothing, even for a subscriber.
           await page.goto(`${url.pathname}?session_id=local_invented`);
           await expect(page.getByRole('alert')).toHaveText(billing('success.unknown'));
-          await expect(page.getByText(/Creator/)).toHaveCount(0);
+          await expect(page.getByText(nameOf('Creator'))).toHaveCount(0);
           await page.getByRole('link', { name: shell('checkout.home') }).click();
         });
 
@@ -78,7 +79,7 @@ for (const language of ['en', 'ar'] as const)
           ['Free', 'cancel'],
         ] as const)
           await test.step(`asks before ${plan} and changes nothing when dismissed`, async () => {
-            const values = { plan, present: 'Creator' };
+            const values = { plan: nameOf(plan), present: nameOf('Creator') };
             await card(page, plan).getByRole('button').click();
             await expect(dialog.getByRole('heading')).toHaveText(billing(`change.${act}.title`, values));
             const texts =
@@ -97,18 +98,24 @@ for (const language of ['en', 'ar'] as const)
           });
 
         await test.step('schedules a smaller plan and shows its start', async () => {
-          const values = { plan: 'Starter', present: 'Creator' };
+          const values = { plan: nameOf('Starter'), present: nameOf('Creator') };
           await card(page, 'Starter').getByRole('button').click();
           await dialog.getByRole('button', { name: billing('change.change_later.confirm', values) }).click();
           await expect(
             visit.toast(patternOf(billing('change.free_trial.change_later.done', values))),
           ).toBeVisible();
-          await expect(course('nextFreeTrial', { plan: 'Creator', next: 'Starter' })).toBeVisible();
+          await expect(
+            course('nextFreeTrial', { plan: nameOf('Creator'), next: nameOf('Starter') }),
+          ).toBeVisible();
           await visit.openView(billing('nav.activity'));
-          await expect(course('nextFreeTrial', { plan: 'Creator', next: 'Starter' })).toBeVisible();
+          await expect(
+            course('nextFreeTrial', { plan: nameOf('Creator'), next: nameOf('Starter') }),
+          ).toBeVisible();
           expect(await violations(), 'activity').toEqual([]);
           await stay();
-          await expect(course('nextFreeTrial', { plan: 'Creator', next: 'Starter' })).toHaveCount(0);
+          await expect(
+            course('nextFreeTrial', { plan: nameOf('Creator'), next: nameOf('Starter') }),
+          ).toHaveCount(0);
         });
 
         await test.step('cancels the plan and resumes it', async () => {
@@ -123,7 +130,7 @@ for (const language of ['en', 'ar'] as const)
         });
 
         await test.step('starts a larger plan immediately', async () => {
-          const values = { plan: 'Business', present: 'Creator' };
+          const values = { plan: nameOf('Business'), present: nameOf('Creator') };
           await card(page, 'Business').getByRole('button').click();
           await dialog.getByRole('button', { name: billing('change.change_now.confirm', values) }).click();
           await expect(visit.toast(billing('change.change_now.done', values))).toBeVisible();
@@ -179,6 +186,8 @@ test('offers the checkout again after a decline and after Back', async ({ home: 
   await begin.click();
   await page.locator('button[value=agree]').click();
   await expect(
-    page.getByText(patternOf(`${billing('success.verified', { plan: 'Creator' })} {{course}}`)),
+    page.getByText(
+      patternOf(`${billing('success.verified', { plan: billing('plans.name.Creator') })} {{course}}`),
+    ),
   ).toBeVisible();
 });

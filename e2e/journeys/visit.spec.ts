@@ -7,6 +7,7 @@ import { HEAVY_WORK_TIMEOUT_MS } from '../fixtures/timeouts';
 import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
+import { planCard } from '../pages/plans';
 import { Visit } from '../pages/visit';
 
 const requests: Record<Language, { locale: string; prompt: string }> = {
@@ -44,7 +45,7 @@ for (const language of ['en', 'ar'] as const) {
           await page.goto('/');
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
           await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-          await expect(page.getByRole('article').filter({ hasText: 'Creator' })).toBeVisible();
+          await expect(planCard(page, 'Creator')).toBeVisible();
           await visit.button(shell('landing.hero.tryDemo')).click();
           await expect(visit.toast(shell('landing.pleaseRegister'))).toBeVisible();
           await expect(page).toHaveURL(/\/register$/);
@@ -151,7 +152,7 @@ for (const language of ['en', 'ar'] as const) {
 
         await test.step('shows usage in Activity', async () => {
           await visit.openView(billing('nav.activity'));
-          await expect(page.getByText('Free', { exact: true })).toBeVisible();
+          await expect(page.getByText(billing('plans.name.Free'), { exact: true })).toBeVisible();
           const used = page.getByRole('row').filter({ hasText: billing('activity.entries.use') });
           await expect(used).toHaveCount(4);
           await expectNoViolations('activity');
@@ -159,18 +160,18 @@ for (const language of ['en', 'ar'] as const) {
 
         await test.step('subscribes at the local checkout', async () => {
           await visit.openView(billing('nav.pricing'));
-          await page.getByRole('article').filter({ hasText: 'Creator' }).getByRole('button').click();
+          await planCard(page, 'Creator').getByRole('button').click();
           await expect(page).toHaveURL(/\/api\/stripe\/checkout\//);
           await expectNoViolations('checkout');
           await page.locator('button[value=agree]').click();
           await expect(page).toHaveURL(/\/success\?session_id=/);
           await expect(
-            page.getByText(billing('success.verified').replace('{{plan}}', 'Creator')),
+            page.getByText(billing('success.verified', { plan: billing('plans.name.Creator') })),
           ).toBeVisible();
           await expectNoViolations('success');
           await page.getByRole('link', { name: shell('checkout.home') }).click();
           await visit.openView(billing('nav.pricing'));
-          const card = page.getByRole('article').filter({ hasText: 'Creator' });
+          const card = planCard(page, 'Creator');
           await expect(card.getByRole('button', { name: billing('plans.subscribed') })).toBeDisabled();
         });
 

@@ -50,6 +50,8 @@ export {
   type Quota,
   type QuotaKind,
   type Subscription,
+  type Usage,
+  type UsageDay,
 } from './entities/billing';
 export { type MemberKind, type Project, type ProjectMember } from './entities/project';
 export {

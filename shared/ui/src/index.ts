@@ -42,6 +42,7 @@ export { Accordion } from './display/Accordion';
 export { Avatar } from './display/Avatar';
 export { Badge } from './display/Badge';
 export { Card } from './display/Card';
+export { Meter } from './display/Meter';
 export { Skeleton } from './display/Skeleton';
 export { Table } from './display/Table';
 export { Banner, RetryBanner } from './feedback/Banner';

@@ -132,12 +132,14 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
       redirect(await checkout.getUrl(params.session_id)),
     );
 
+  defineRoute(app, 'GET /user/usage', ({ caller, query }) => ledger.getUsage(caller.userId, query.time_zone));
+
   defineRoute(app, 'GET /user/activity', async ({ caller, query, translate }) => {
     const before =
       query.cursor !== undefined && /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : undefined;
     const isFile = query.format === 'csv';
     const limit = isFile ? MAX_CSV_ROWS : (query.limit ?? PAGE_SIZE);
-    const rows = await ledger.listActivity(caller.userId, { before, limit });
+    const rows = await ledger.listActivity(caller.userId, { before, limit, kind: query.kind });
     const entries = rows.map((row) => presentActivity(row, translate));
     if (isFile)
       return raw(stringify(entries, { header: true, bom: true, escape_formulas: true }), {

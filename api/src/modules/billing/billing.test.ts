@@ -145,6 +145,12 @@ describe('billing', () => {
       headers: user.headers,
     });
     expect(next.json<{ entries: { id: string }[] }>().entries[0]?.id).not.toBe(entries[1]?.id);
+    const ofKind = await use().app.inject({
+      url: '/api/user/activity?kind=video',
+      headers: user.headers,
+    });
+    const kinds = ofKind.json<{ entries: { kind: string }[] }>().entries.map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['video']));
     const file = await use().app.inject({ url: '/api/user/activity?format=csv', headers: user.headers });
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.body).toContain('Monthly quota');

@@ -1,13 +1,21 @@
 import { NetworkError } from '@lisan/errors';
 import { aBalance, createFakeHost, layla, renderRemote } from '@lisan/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ActivityEntry, Usage } from '@lisan/contract';
 import { remote } from '../remote';
 import { createActivityStore } from './activity.store';
+
+const aUsage = (days: Usage['days'] = []): Usage => ({
+  granted: { text_quota: 30, audio_quota: 600, video_quota: 300, process_video_quota: 3 },
+  renews_at: '2026-12-24T12:00:00.000Z',
+  days,
+});
 
 async function start() {
   const host = createFakeHost({
     answers: {
       'POST /user/balance': () => aBalance(),
+      'GET /user/usage': () => aUsage(),
       'GET /user/activity': () => ({ entries: [], next_cursor: null }),
     },
   });
@@ -19,7 +27,7 @@ test('refreshes balance and ledger after a change, and keeps both when the refre
   const { host, store } = await start();
   store.start?.();
   await store.refresh();
-  expect(store.getState()).toMatchObject({ balance: aBalance(), activity: [] });
+  expect(store.getState()).toMatchObject({ balance: aBalance(), activity: { entries: [] } });
   host.api.answer('POST /user/balance', () => {
     throw new NetworkError('There is no line.', { isTimeout: false });
   });
@@ -38,11 +46,26 @@ test("shows a toast when the ledger can't be downloaded", async () => {
   expect(host.record.toasts.map(({ title }) => title)).toEqual(["We couldn't create the file"]);
 });
 
-const grant = { about: '', reference: null, entry: 'grant', at: '2026-11-22T06:00:00.000Z' } as const;
+type FakeHostAnswers = NonNullable<Parameters<typeof createFakeHost>[0]>['answers'];
 
-it('puts the unit after the number in Arabic', async () => {
+const grant = {
+  about: 'Monthly quota',
+  reference: null,
+  entry: 'grant',
+  at: '2026-11-22T06:00:00.000Z',
+} as const;
+
+const entry = (id: string, change: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  ...grant,
+  id,
+  kind: 'text',
+  amount: 30,
+  ...change,
+});
+
+async function open(language: 'en' | 'ar', answers: FakeHostAnswers = {}) {
   const host = createFakeHost({
-    language: 'ar',
+    language,
     answers: {
       'GET /stripe/subscription_plans': () => [],
       'POST /stripe/subscription_status': () => ({
@@ -54,13 +77,90 @@ it('puts the unit after the number in Arabic', async () => {
         payment: null,
       }),
       'POST /user/balance': () => aBalance({ subscription_plan: 'Free' }),
-      'GET /user/activity': () => ({
-        entries: [{ ...grant, id: 'entry-1', kind: 'video', amount: 300 }],
-        next_cursor: null,
-      }),
+      'GET /user/usage': () => aUsage(),
+      'GET /user/activity': () => ({ entries: [], next_cursor: null }),
+      ...answers,
     },
   });
-  await renderRemote(remote, 'activity', host);
-  const amount = await screen.findByText(/\+5 د/);
+  return renderRemote(remote, 'activity', host);
+}
+
+it('puts the unit after the number in Arabic', async () => {
+  await open('ar', {
+    'GET /user/activity': () => ({
+      entries: [entry('entry-1', { kind: 'video', amount: 300 })],
+      next_cursor: null,
+    }),
+  });
+  const amount = await screen.findByText(/\+5 دقيقة/);
   expect(amount.matches('[dir="ltr"], [dir="ltr"] *')).toBe(false);
+});
+
+it('shows how much of each quota is left, and warns when little is', async () => {
+  await open('en', {
+    'POST /user/balance': () =>
+      aBalance({
+        subscription_plan: 'Free',
+        balance: { text_quota: 12, audio_quota: 90, video_quota: 300, process_video_quota: 0 },
+      }),
+  });
+  expect(await screen.findByRole('meter', { name: 'Chat replies' })).toHaveAttribute(
+    'aria-valuetext',
+    '12 of 30 left',
+  );
+  expect(screen.getByRole('meter', { name: 'Speech' })).toHaveAttribute(
+    'aria-valuetext',
+    '1.5 of 10 min left',
+  );
+  expect(screen.getAllByText('Running low')).toHaveLength(1);
+  expect(screen.getAllByText('Used up for this month')).toHaveLength(1);
+  expect(screen.getByText('Renews on December 24, 2026.')).toBeVisible();
+});
+
+it('folds the grants of a month into one row', async () => {
+  await open('en', {
+    'GET /user/activity': () => ({
+      entries: [
+        entry('2', { entry: 'use', amount: -1, about: 'Chat reply', at: '2026-11-22T07:00:00.000Z' }),
+        entry('1', { kind: 'audio', amount: 600, at: '2026-11-22T06:00:00.004Z' }),
+        entry('0'),
+      ],
+      next_cursor: null,
+    }),
+  });
+  expect(await screen.findByText('Chat replies: +30 · Speech: +10 min')).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+});
+
+it('lists use by day', async () => {
+  await open('en', {
+    'GET /user/usage': () =>
+      aUsage([
+        { date: '2026-11-20', text: 0, audio: 0, video: 0, process_video: 0 },
+        { date: '2026-11-21', text: 3, audio: 62.5, video: 0, process_video: 1 },
+      ]),
+  });
+  const table = await screen.findByRole('table', { name: 'Use by day', hidden: true });
+  expect(within(table).getByText('Nov 21, 2026')).toBeInTheDocument();
+  expect(within(table).getByText('1 min')).toBeInTheDocument();
+  expect(within(table).queryByText('Nov 20, 2026')).toBeNull();
+});
+
+it('filters by kind, and shows more on request', async () => {
+  const { host, user } = await open('en', {
+    'GET /user/activity': ({ query }) =>
+      query?.cursor
+        ? { entries: [entry('1', { amount: 2 })], next_cursor: null }
+        : { entries: [entry('2', { amount: 5, at: '2026-11-23T06:00:00.000Z' })], next_cursor: '2' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Chat replies: +2')).toBeVisible();
+  expect(screen.getByText('Chat replies: +5')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Lip-syncs' }));
+  await waitFor(() =>
+    expect(host.api.made.at(-1)).toMatchObject({
+      key: 'GET /user/activity',
+      input: { query: { kind: 'process_video' } },
+    }),
+  );
 });

@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { ActivityEntry, CheckoutState, Invoice, Plan, PlanPreview, Subscription } from '../entities/billing';
+import {
+  ActivityEntry,
+  CheckoutState,
+  Invoice,
+  Plan,
+  PlanPreview,
+  QuotaKind,
+  Subscription,
+  Usage,
+} from '../entities/billing';
 import { ByEmail, Done, Email, Id, Url } from '../fields';
 
 /** Checkout id of the provider; Stripe's have 66 characters. */
@@ -148,6 +157,18 @@ export const billingCalls = defineCalls({
     response: Type.Object({ invoices: Type.Array(Invoice) }),
     errors: [401, 502, 503],
   },
+  'GET /user/usage': {
+    summary: 'Quota of the month, and use by day',
+    tag: 'billing',
+    auth: 'bearer',
+    query: Type.Object({
+      time_zone: Type.Optional(
+        Type.String({ maxLength: 64, description: 'IANA name; UTC if unknown.', examples: ['Asia/Riyadh'] }),
+      ),
+    }),
+    response: Usage,
+    errors: [401, 422],
+  },
   'GET /user/activity': {
     summary: 'What was granted, used and refunded; paged, or as CSV',
     tag: 'billing',
@@ -155,6 +176,7 @@ export const billingCalls = defineCalls({
     query: Type.Object({
       cursor: Type.Optional(Type.String({ maxLength: 64, examples: ['1042'] })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, examples: [50] })),
+      kind: Type.Optional(QuotaKind),
       format: Type.Optional(Type.Union([Type.Literal('json'), Type.Literal('csv')], { examples: ['json'] })),
     }),
     raw: 'text/csv',

@@ -42,12 +42,10 @@ export const Balance = Type.Object({
 });
 export type Balance = Static<typeof Balance>;
 
-export const QuotaKind = Type.Union([
-  Type.Literal('text'),
-  Type.Literal('audio'),
-  Type.Literal('video'),
-  Type.Literal('process_video'),
-]);
+export const QuotaKind = Type.Union(
+  [Type.Literal('text'), Type.Literal('audio'), Type.Literal('video'), Type.Literal('process_video')],
+  { examples: ['audio'] },
+);
 export type QuotaKind = Static<typeof QuotaKind>;
 
 export const ActivityEntry = Type.Object({
@@ -72,6 +70,23 @@ export const ActivityEntry = Type.Object({
   reference: Type.Union([Id, Type.Null()]),
 });
 export type ActivityEntry = Static<typeof ActivityEntry>;
+
+const UsageDay = Type.Object({
+  date: Type.String({ description: 'Day in the time zone asked for.', examples: ['2026-11-25'] }),
+  text: Type.Number({ description: 'Chat replies.', examples: [3] }),
+  audio: Type.Number({ description: 'Seconds of speech.', examples: [62.5] }),
+  video: Type.Number({ description: 'Seconds of video.', examples: [0] }),
+  process_video: Type.Number({ description: 'Lip-syncs.', examples: [1] }),
+});
+export type UsageDay = Static<typeof UsageDay>;
+
+/** Quota granted for the running month, and what was used on each of the last days. */
+export const Usage = Type.Object({
+  granted: Quota,
+  renews_at: { ...Timestamp, description: 'When the next month of quota starts.' },
+  days: Type.Array(UsageDay, { description: 'The last 30 days, oldest first.' }),
+});
+export type Usage = Static<typeof Usage>;
 
 /** Invoice of the payment provider; `amount` in US cents. */
 export const Invoice = Type.Object({

@@ -37,6 +37,11 @@ export const newAccount = {
     text_granted: 30,
     balance: { text_quota: 30, audio_quota: 600, video_quota: 300, process_video_quota: 3 },
   },
+  'GET /user/usage': {
+    granted: { text_quota: 30, audio_quota: 600, video_quota: 300, process_video_quota: 3 },
+    renews_at: '2026-02-28T12:00:00.000Z',
+    days: [],
+  },
   'GET /user/activity': {
     entries: [
       grant('4', 'process_video', 3),

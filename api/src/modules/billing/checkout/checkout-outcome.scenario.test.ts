@@ -53,7 +53,10 @@ describe('checkout outcome', () => {
       ['sub_invented', user],
     ] as const) {
       const answer = await look(session, by);
-      expect(answer).toMatchObject({ status: 404, body: { detail: expect.stringContaining("don't know this payment") } });
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { detail: expect.stringContaining("don't know this payment") },
+      });
       expect(answer.body).not.toHaveProperty('subscription');
     }
   });

@@ -98,6 +98,39 @@ onBothDatabases('ledger', (use) => {
     expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(600);
   });
 
+  it("sums grants of the month and use by day in the user's time zone", async () => {
+    const ledger = makeLedger();
+    const userId = await openAccount();
+    const use = async (at: string, amount: number) => {
+      clock = new Date(at);
+      const hold = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 100)));
+      await inTransaction((trx) => ledger.settle(trx, hold, amount));
+    };
+    await use('2026-01-31T20:59:00Z', 10);
+    await use('2026-01-31T21:01:00Z', 20.5);
+    await use('2026-02-01T08:00:00Z', 1);
+    await inTransaction((trx) => ledger.grant(trx, userId, 'audio', 60, 'activity_bonus'));
+    const day = { text: 0, video: 0, process_video: 0 };
+    expect(await ledger.getUsage(userId, 'Asia/Riyadh')).toEqual({
+      granted: { text_quota: 30, audio_quota: 660, video_quota: 300, process_video_quota: 3 },
+      renews_at: '2026-02-28T20:59:00.000Z',
+      days: expect.arrayContaining([
+        { ...day, date: '2026-01-30', audio: 0 },
+        { ...day, date: '2026-01-31', audio: 10 },
+        { ...day, date: '2026-02-01', audio: 21.5 },
+      ]),
+    });
+    const utc = await ledger.getUsage(userId, 'No/Zone');
+    expect(utc.days).toHaveLength(30);
+    expect(utc.days.slice(-2).map(({ date, audio: seconds }) => [date, seconds])).toEqual([
+      ['2026-01-31', 30.5],
+      ['2026-02-01', 1],
+    ]);
+    clock = new Date('2026-03-15T00:00:00Z');
+    const later = await ledger.getUsage(userId);
+    expect(later.days.every(({ audio: seconds }) => seconds === 0)).toBe(true);
+  });
+
   it('reports unlimited quota and still records usage', async () => {
     const ledger = makeLedger();
     const userId = await openAccount();

@@ -45,6 +45,35 @@ export async function sumEntries(
   return sums;
 }
 
+/** Thousandths of a unit granted in a month, by kind. */
+export async function sumGrants(db: Connection, userId: string, period: number) {
+  const rows = await db
+    .selectFrom('ledger')
+    .select(['kind', sql<number>`sum(amount)::bigint`.as('amount')])
+    .where('user_id', '=', userId)
+    .where('period', '=', period)
+    .where('entry', '=', 'grant')
+    .groupBy('kind')
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount])) as Partial<
+    Record<QuotaKind, number>
+  >;
+}
+
+/** Use since a time by kind and quarter of an hour, the step of time zones. Thousandths, negative. */
+export function listUse(db: Connection, userId: string, since: Date) {
+  const at = sql<Date>`date_bin('15 minutes', created_at, timestamptz 'epoch')`;
+  return db
+    .selectFrom('ledger')
+    .select(['kind', at.as('at'), sql<number>`sum(amount)::bigint`.as('amount')])
+    .where('user_id', '=', userId)
+    .where('entry', '=', 'use')
+    .where('created_at', '>=', since)
+    .groupBy(['kind', at])
+    .orderBy(at)
+    .execute();
+}
+
 const sumOf = (kind: QuotaKind) =>
   sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 
@@ -104,7 +133,7 @@ export function selectOpenHolds(db: Connection) {
 export function listActivity(
   db: Connection,
   userId: string,
-  { before, limit }: { before?: number | undefined; limit: number },
+  { before, limit, kind }: { before?: number | undefined; limit: number; kind?: QuotaKind | undefined },
 ): Promise<LedgerEntry[]> {
   let query = db
     .selectFrom('ledger')
@@ -125,5 +154,6 @@ export function listActivity(
       ]),
     );
   if (before !== undefined) query = query.where('id', '<', before);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }

@@ -1,8 +1,9 @@
-import { UNLIMITED, type Balance, type QuotaKind } from '@lisan/contract';
+import { UNLIMITED, type Balance, type QuotaKind, type Usage } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { presentBalance, publishBalance, readBalance } from './balance';
+import { DAY_MS, presentUsage, USAGE_DAYS } from './usage';
 import {
   findAccountWithSums,
   findOpenHold,
@@ -11,6 +12,8 @@ import {
   insertEntries,
   listActivity,
   listOpenHolds,
+  listUse,
+  sumGrants,
   sumEntries,
   type LedgerEntry,
 } from './ledger.repository';
@@ -44,6 +47,7 @@ export interface Ledger {
   refund(trx: Connection, hold: Hold): Promise<boolean>;
   refundAll(trx: Connection, reference: string): Promise<number>;
   getBalance(userId: string, connection?: Connection): Promise<Balance>;
+  getUsage(userId: string, timeZone?: string): Promise<Usage>;
   findAccount(userId: string): Promise<PlanAccount | undefined>;
   listActivity(userId: string, page: Parameters<typeof listActivity>[2]): Promise<LedgerEntry[]>;
   grant(trx: Connection, userId: string, kind: QuotaKind, amount: number, about: string): Promise<void>;
@@ -126,6 +130,15 @@ export function createLedger(
         connection,
         await (connection === db ? database.transaction(renew) : renew(connection)),
       );
+    },
+    async getUsage(userId, timeZone = 'UTC') {
+      const account = await database.transaction((trx) => months.renewIfDue(trx, userId));
+      const since = new Date(now().getTime() - USAGE_DAYS * DAY_MS);
+      const [grants, uses] = await Promise.all([
+        sumGrants(db, userId, account.period),
+        listUse(db, userId, since),
+      ]);
+      return presentUsage(account, grants, uses, { now: now(), timeZone });
     },
     async reserve(trx, { userId, kind, amount, reference, about }) {
       if (!Number.isFinite(amount) || amount <= 0) throw new RangeError(`'${amount}' units cannot be held.`);
