@@ -45,6 +45,7 @@ export {
   type Balance,
   type Invoice,
   type CheckoutState,
+  type PaymentCard,
   type Plan,
   type PlanPreview,
   type Quota,

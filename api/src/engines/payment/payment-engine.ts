@@ -84,6 +84,14 @@ export interface ProviderInvoice {
   readonly nextAttemptAt: Date | null;
 }
 
+export interface ProviderCard {
+  /** Stripe's name, e.g. `visa`. */
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+}
+
 interface ProviderCheckout {
   /** Account id; `null` for a checkout from another system. */
   readonly userId: string | null;
@@ -124,6 +132,8 @@ export interface PaymentEngine {
   forgetCustomer(customerId: string): Promise<void>;
   /** Opens card and invoice management. Throws `wrong_state` when no card is charged. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
+  /** The customer's newest card. */
+  findCard(customerId: string): Promise<ProviderCard | undefined>;
   /** Newest first. */
   listInvoices(customerId: string): Promise<readonly ProviderInvoice[]>;
   /** Throws `invalid_webhook_signature` unless the body is an event signed less than 300 s ago. */

@@ -1,5 +1,10 @@
-import type { ActivityEntry, Invoice, Plan, PlanPreview, Subscription } from '@lisan/contract';
-import type { PaymentEngine, ProviderInvoice, SoldPlan } from '../../engines/payment/payment-engine';
+import type { ActivityEntry, Invoice, PaymentCard, Plan, PlanPreview, Subscription } from '@lisan/contract';
+import type {
+  PaymentEngine,
+  ProviderCard,
+  ProviderInvoice,
+  SoldPlan,
+} from '../../engines/payment/payment-engine';
 import type { Language } from '../../translations/language';
 import type { Translate } from '../../translations/translator';
 import type { LedgerEntry } from './ledger/ledger.repository';
@@ -95,6 +100,12 @@ export function presentPreview(
     is_charged: isCharged,
     version: previewVersion(planned),
   };
+}
+
+export function presentCard(card: ProviderCard | undefined): PaymentCard | null {
+  if (!card) return null;
+  const { brand, last4, expiryMonth, expiryYear } = card;
+  return { brand, last4, expiry_month: expiryMonth, expiry_year: expiryYear };
 }
 
 export function presentInvoice({ id, createdAt, cents, status, url }: ProviderInvoice): Invoice {

@@ -5,6 +5,7 @@ import { defineRoute, raw, redirect } from '../../routing';
 import type { Caller } from '../../routing/caller';
 import {
   presentActivity,
+  presentCard,
   presentDue,
   presentInvoice,
   presentPlan,
@@ -112,9 +113,10 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     url: await customers.openPortal(caller.userId),
   }));
 
-  defineRoute(app, 'GET /stripe/invoices', async ({ caller }) => ({
-    invoices: (await customers.listInvoices(caller.userId)).map(presentInvoice),
-  }));
+  defineRoute(app, 'GET /stripe/invoices', async ({ caller: { userId } }) => {
+    const [card, invoices] = await Promise.all([customers.findCard(userId), customers.listInvoices(userId)]);
+    return { card: presentCard(card), invoices: invoices.map(presentInvoice) };
+  });
 
   defineRoute(
     app,

@@ -1,6 +1,6 @@
 import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
-import type { PaymentEngine, ProviderInvoice } from '../../engines/payment/payment-engine';
+import type { PaymentEngine, ProviderCard, ProviderInvoice } from '../../engines/payment/payment-engine';
 import { findCustomer } from './customers.repository';
 
 export type Customers = ReturnType<typeof createCustomers>;
@@ -15,6 +15,10 @@ export function createCustomers(
   }
 
   return {
+    async findCard(userId: string): Promise<ProviderCard | undefined> {
+      const customerId = await findCustomer(db, userId);
+      return customerId === undefined ? undefined : engine.findCard(customerId);
+    },
     listInvoices,
     /** Returns the newest unpaid invoice; undefined also while the provider is unreachable. */
     async findDue(userId: string): Promise<ProviderInvoice | undefined> {

@@ -73,7 +73,10 @@ describe('an attached document', () => {
     await db.updateTable('plan_accounts').set({ plan: 'Creator' }).where('user_id', '=', userId).execute();
     expect((await upload(Buffer.from('x'.repeat(100_000)))).status).toBe(200);
     const { status, body } = await upload(Buffer.from('x'.repeat(100_001)));
-    expect([status, body.detail]).toEqual([422, expect.stringMatching(/for the chat: .* 100,000 characters/)]);
+    expect([status, body.detail]).toEqual([
+      422,
+      expect.stringMatching(/for the chat: .* 100,000 characters/),
+    ]);
   });
 
   test('goes to the engine with its prompt and with later prompts', async () => {

@@ -8,6 +8,8 @@ export interface PlanCardProps {
   readonly plan: Plan;
   readonly headingLevel: 2 | 3;
   readonly isCurrent: boolean;
+  /** When it starts, for the plan that comes next. */
+  readonly startsAt: string | null;
   /** The account has no plan yet: the most popular one stands out. */
   readonly isOffered: boolean;
   readonly isProcessing: boolean;
@@ -15,16 +17,21 @@ export interface PlanCardProps {
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { plan, headingLevel, isCurrent, isOffered, isProcessing, onStart } = props;
-  const { t } = useBillingTranslations();
+  const { plan, headingLevel, isCurrent, startsAt, isOffered, isProcessing, onStart } = props;
+  const { t, format } = useBillingTranslations();
   const cents = plan.prices[0]?.unit_amount;
   return (
-    <Root as="article" tone={plan.popular ? 'accent' : 'surface'}>
+    <Root as="article" tone={plan.popular && isOffered ? 'accent' : 'surface'}>
       <Stack gap={3}>
         <Heading level={headingLevel} size={2}>
           {planName(t, plan.name)}
         </Heading>
-        {plan.popular && (
+        {startsAt && (
+          <Badge tone="info">
+            {t('plans.startsOn', { date: format.date(startsAt, { dateStyle: 'long' }) })}
+          </Badge>
+        )}
+        {plan.popular && isOffered && (
           <Ribbon>
             <Badge tone="accent">{t('plans.popular')}</Badge>
           </Ribbon>

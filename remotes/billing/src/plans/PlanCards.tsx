@@ -5,8 +5,7 @@ import { useBusy, useSession, useForm } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { CheckoutProblemDialog } from './CheckoutProblemDialog';
 import { PlanCard } from './PlanCard';
-import { PlanCourse } from './PlanCourse';
-import { PlanLinks } from './PlanLinks';
+import { PlanPanel } from './PlanPanel';
 import { hasRunningPlan, useBillingTranslations, usePlans, usePlansStore } from './plans.store';
 
 export interface PlanCardsProps {
@@ -24,6 +23,8 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
   const plans = usePlans((state) => state.plans) ?? firstPlans;
   const isRunning = usePlans(({ subscription }) => hasRunningPlan(subscription));
   const present = usePlans(({ subscription }) => subscription?.subscription_plan);
+  const next = usePlans(({ subscription }) => subscription?.next_plan);
+  const nextStart = usePlans(({ subscription }) => subscription?.current_period_end ?? null);
   const missing = usePlans((state) => state.missing);
   const processing = usePlans((state) => state.processing);
   const pending = usePlans((state) => state.pending);
@@ -52,8 +53,7 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
   if (plans === null || !isKnown) return <Skeleton rows={5} />;
   return (
     <Stack gap={6}>
-      <PlanCourse />
-      <PlanLinks />
+      <PlanPanel />
       <Grid minimum="13rem" columns={columns} gap={4}>
         {plans.map((plan) => (
           <PlanCard
@@ -61,6 +61,7 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
             plan={plan}
             headingLevel={headingLevel}
             isCurrent={present === plan.name}
+            startsAt={next === plan.name ? nextStart : null}
             isOffered={!isRunning}
             isProcessing={processing === plan.name}
             onStart={() => handleStart(plan)}

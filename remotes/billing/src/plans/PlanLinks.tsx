@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { Button, Dialog, Inline, Stack, Text } from '@lisan/ui';
-import { useBusy } from '@lisan/remote-kit';
-import { hasRunningPlan, useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './plans.store';
+import { Button, Inline, Stack, Text } from '@lisan/ui';
+import { CancelPlan } from './CancelPlan';
+import { hasRunningPlan, useBillingTranslations, usePlans, usePlansStore } from './plans.store';
 
 export function PlanLinks() {
   const { t } = useBillingTranslations();
@@ -31,43 +30,5 @@ export function PlanLinks() {
         </Inline>
       )}
     </Stack>
-  );
-}
-
-function CancelPlan() {
-  const { t } = useBillingTranslations();
-  const { day, nameOf } = usePlanTexts();
-  const store = usePlansStore();
-  const subscription = usePlans((state) => state.subscription);
-  const [isOpen, setOpen] = useState(false);
-  const [isCanceling, cancel] = useBusy(async () => {
-    await store.cancel();
-    setOpen(false);
-  });
-  const values = {
-    present: subscription ? nameOf(subscription.subscription_plan) : '',
-    date: day(subscription?.current_period_end ?? null),
-  };
-  return (
-    <>
-      <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
-        {t('course.cancel')}
-      </Button>
-      <Dialog
-        open={isOpen}
-        decision
-        onOpenChange={setOpen}
-        title={t('change.cancel.title', values)}
-        description={t('change.cancel.text', values)}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('change.keep', values)}</Button>
-            <Button variant="primary" busy={isCanceling} busyLabel={t('plans.processing')} onClick={cancel}>
-              {t('change.cancel.confirm', values)}
-            </Button>
-          </>
-        }
-      />
-    </>
   );
 }

@@ -4,6 +4,7 @@ import {
   ActivityEntry,
   CheckoutState,
   Invoice,
+  PaymentCard,
   Plan,
   PlanPreview,
   QuotaKind,
@@ -151,10 +152,13 @@ export const billingCalls = defineCalls({
     errors: [400, 401, 402, 403, 409, 422, 502, 503],
   },
   'GET /stripe/invoices': {
-    summary: 'Invoices, newest first',
+    summary: 'Card on file, and invoices, newest first',
     tag: 'billing',
     auth: 'bearer',
-    response: Type.Object({ invoices: Type.Array(Invoice) }),
+    response: Type.Object({
+      card: Type.Optional(Type.Union([PaymentCard, Type.Null()])),
+      invoices: Type.Array(Invoice),
+    }),
     errors: [401, 502, 503],
   },
   'GET /user/usage': {

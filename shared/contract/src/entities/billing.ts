@@ -98,6 +98,14 @@ export const Invoice = Type.Object({
 });
 export type Invoice = Static<typeof Invoice>;
 
+export const PaymentCard = Type.Object({
+  brand: Type.String({ description: "The provider's name.", examples: ['visa'] }),
+  last4: Type.String({ examples: ['4242'] }),
+  expiry_month: Type.Integer({ examples: [4] }),
+  expiry_year: Type.Integer({ examples: [2030] }),
+});
+export type PaymentCard = Static<typeof PaymentCard>;
+
 export const PlanPreview = Type.Object({
   act: Type.Union(
     [

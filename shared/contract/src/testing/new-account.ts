@@ -62,7 +62,7 @@ export const newAccount = {
     due: null,
     trial_available: true,
   },
-  'GET /stripe/invoices': { invoices: [] },
+  'GET /stripe/invoices': { card: null, invoices: [] },
   'GET /text/conversations': { conversations: [] },
   'GET /text/search': { results: [] },
   'POST /voice/cloned-voices': { cloned_voices: [] },

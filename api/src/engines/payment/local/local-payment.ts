@@ -207,6 +207,7 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     async openPortal() {
       throw new RequestError('wrong_state', { message: 'portal_none' });
     },
+    findCard: async () => undefined,
     listInvoices: async () => [],
     sign: (body) => signWebhook(body, secret, now()),
     readEvent(body, signature) {

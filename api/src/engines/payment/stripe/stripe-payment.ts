@@ -151,6 +151,19 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
       );
       return url;
     },
+    async findCard(customerId) {
+      const { data } = await call(() =>
+        stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 1 }),
+      );
+      const card = data[0]?.card;
+      if (!card) return undefined;
+      return {
+        brand: card.brand,
+        last4: card.last4,
+        expiryMonth: card.exp_month,
+        expiryYear: card.exp_year,
+      };
+    },
     async listInvoices(customerId) {
       const { data } = await call(() => stripe.invoices.list({ customer: customerId, limit: 100 }));
       return data.map((invoice) => ({

@@ -211,6 +211,8 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
       expect(portal).toMatch(engine.local ? /^portal_none$/ : /^https:/);
       const paid = engine.local ? [] : [{ cents: 2_900, status: 'paid' }];
       expect(await engine.listInvoices(customerId)).toMatchObject(paid);
+      const card = engine.local ? {} : { card: { brand: 'visa', last4: '4242' } };
+      expect({ card: await engine.findCard(customerId) }).toMatchObject(card);
     });
 
     it('has its own word for what is not there', async () => {

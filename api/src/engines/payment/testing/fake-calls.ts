@@ -36,6 +36,14 @@ function customerCalls({ store, views, now }: FakeParts): Record<string, FakeCal
       store.customers.set(id, changed);
       return customerShape(changed);
     },
+    'GET /v1/customers/:/payment_methods': (id) => {
+      const customer = store.customers.get(id);
+      if (!customer || customer.deleted) throw missing('customer', id);
+      const visa = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2030 };
+      const cards =
+        customer.card === 'none' ? [] : [{ id: `pm_${id}`, object: 'payment_method', card: visa }];
+      return listShape(`/v1/customers/${id}/payment_methods`, cards);
+    },
     'GET /v1/webhook_endpoints': () => listShape('/v1/webhook_endpoints', store.endpoints),
     'POST /v1/billing_portal/sessions': (_id, fields) => {
       const customer = findText(fields, 'customer') ?? '';

@@ -1,0 +1,172 @@
+import { styled } from 'styled-components';
+import { Badge, Button, Card, Heading, Inline, Stack, Table, Text, token } from '@lisan/ui';
+import { formatDollars, type Plan, type Subscription } from '@lisan/contract';
+import { CancelPlan } from './CancelPlan';
+import { useInvoices } from './invoices.store';
+import { PlanCourse } from './PlanCourse';
+import { hasRunningPlan, useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './plans.store';
+
+/** The subscriber's plan: what it costs, the next payment, card and invoices. */
+export function PlanPanel() {
+  const { t } = useBillingTranslations();
+  const { nameOf } = usePlanTexts();
+  const subscription = usePlans((state) => state.subscription);
+  const plans = usePlans((state) => state.plans);
+  if (!subscription || !hasRunningPlan(subscription)) return null;
+  const price = centsOf(plans, subscription.subscription_plan);
+  return (
+    <Card as="section" aria-labelledby="your-plan">
+      <Stack gap={4}>
+        <Inline justify="between">
+          <Heading id="your-plan" size={2}>
+            {t('panel.title', { plan: nameOf(subscription.subscription_plan) })}
+          </Heading>
+          <StatusBadge subscription={subscription} />
+        </Inline>
+        {price !== undefined && (
+          <Text>
+            <Price dir="ltr">{formatDollars(price)}</Price>
+            <Text as="span" tone="muted">
+              {t('plans.perMonth')}
+            </Text>
+          </Text>
+        )}
+        {!isPaying(subscription) && <PlanCourse />}
+        {subscription.payment === 'managed' && <Payment subscription={subscription} plans={plans} />}
+        {subscription.payment === 'none' && <Text tone="muted">{t('change.noCard')}</Text>}
+        {!subscription.cancel_at_period_end && (
+          <Inline>
+            <CancelPlan />
+          </Inline>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Its next payment says when it renews. */
+const isPaying = ({ status, payment, next_plan: next, ...subscription }: Subscription) =>
+  payment === 'managed' && status === 'active' && !next && !subscription.cancel_at_period_end;
+
+const centsOf = (plans: readonly Plan[] | null, name: string) =>
+  plans?.find((plan) => plan.name === name)?.prices[0]?.unit_amount;
+
+function StatusBadge({ subscription }: { readonly subscription: Subscription }) {
+  const { t } = useBillingTranslations();
+  const { status, cancel_at_period_end: isEnding } = subscription;
+  if (isEnding) return <Badge tone="warn">{t('panel.status.ending')}</Badge>;
+  if (status === 'past_due') return <Badge tone="warn">{t('panel.status.past_due')}</Badge>;
+  return status === 'trialing' ? (
+    <Badge tone="info">{t('panel.status.trialing')}</Badge>
+  ) : (
+    <Badge tone="good">{t('panel.status.active')}</Badge>
+  );
+}
+
+interface PaymentProps {
+  readonly subscription: Subscription;
+  readonly plans: readonly Plan[] | null;
+}
+
+function Payment({ subscription, plans }: PaymentProps) {
+  const { t } = useBillingTranslations();
+  const { day } = usePlanTexts();
+  const store = usePlansStore();
+  const isLeaving = usePlans((state) => state.isLeaving);
+  const payment = useInvoices((state) => state.payment);
+  const card = payment?.card;
+  const { status, current_period_end: end, cancel_at_period_end: isEnding, next_plan: next } = subscription;
+  const cents = centsOf(plans, next ?? subscription.subscription_plan);
+  const isDue = status === 'active' && !isEnding && cents !== undefined && end !== null;
+  return (
+    <>
+      <Facts>
+        {isDue && (
+          <div>
+            <dt>{t('panel.nextPayment')}</dt>
+            <dd>{t('panel.amountOn', { amount: formatDollars(cents), date: day(end) })}</dd>
+          </div>
+        )}
+        {card && (
+          <div>
+            <dt>{t('panel.card')}</dt>
+            <dd>
+              <bdi dir="ltr">{describeCard(card.brand, card.last4)}</bdi>{' '}
+              <Text as="span" tone="muted">
+                {t('panel.expires', { date: `${card.expiry_month}/${card.expiry_year}` })}
+              </Text>
+            </dd>
+          </div>
+        )}
+      </Facts>
+      <Inline>
+        <Button
+          size="small"
+          busy={isLeaving}
+          busyLabel={t('payment.opening')}
+          onClick={() => void store.managePayment()}
+        >
+          {t('payment.manage')}
+        </Button>
+      </Inline>
+      {payment && payment.invoices.length > 0 && <Invoices />}
+    </>
+  );
+}
+
+const describeCard = (brand: string, last4: string) =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+
+function Invoices() {
+  const { t } = useBillingTranslations();
+  const { day } = usePlanTexts();
+  const invoices = useInvoices((state) => state.payment?.invoices) ?? [];
+  const statuses = { paid: t('panel.invoice.paid'), open: t('panel.invoice.open') };
+  return (
+    <details>
+      <summary>{t('panel.invoices')}</summary>
+      <Table
+        caption={t('panel.invoices')}
+        columns={[
+          { id: 'date', header: t('activity.when') },
+          { id: 'amount', header: t('panel.amount'), align: 'end' },
+          { id: 'status', header: t('panel.invoice.status') },
+          { id: 'link', header: '' },
+        ]}
+        rows={invoices.map(({ id, created_at: createdAt, amount, status, url }) => ({
+          id,
+          cells: {
+            date: day(createdAt),
+            amount: formatDollars(amount),
+            status: status === 'paid' || status === 'open' ? statuses[status] : status,
+            link: url && (
+              <a href={url} target="_blank" rel="noreferrer">
+                {t('panel.invoice.view')}
+              </a>
+            ),
+          },
+        }))}
+      />
+    </details>
+  );
+}
+
+const Price = styled.strong`
+  font-size: ${token.type.size[4]};
+  font-weight: ${token.type.weight.medium};
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  gap: ${token.space[4]};
+  margin: 0;
+
+  & dt {
+    color: ${token.color.inkMuted};
+    font-size: ${token.type.size[0]};
+  }
+  & dd {
+    margin: 0;
+  }
+`;
