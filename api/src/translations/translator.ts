@@ -19,6 +19,15 @@ export interface Translator {
 
 const namespace = 'server';
 
+const numberFormats = {
+  en: new Intl.NumberFormat('en'),
+  // Latin digits, as on screen.
+  ar: new Intl.NumberFormat('ar-u-nu-latn'),
+};
+
+const formatNumber = (language: string | undefined, value: number) =>
+  numberFormats[language === 'ar' ? 'ar' : 'en'].format(value);
+
 export function createTranslator(...catalogues: Catalogue[]): Translator {
   const engine = createInstance();
   void engine.init({
@@ -35,7 +44,12 @@ export function createTranslator(...catalogues: Catalogue[]): Translator {
       throw new Error(`No message '${key}'`);
     },
     // The caller escapes for its output format.
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escapeValue: false,
+      alwaysFormat: true,
+      format: (value: unknown, _format, language) =>
+        typeof value === 'number' ? formatNumber(language, value) : String(value),
+    },
   });
   const translates = Object.fromEntries(
     languages.map((language) => [language, engine.getFixedT(language, namespace)]),

@@ -26,7 +26,7 @@ export const Id = Type.String({
 });
 export const ScriptOf = Type.String({
   ...Id,
-  description: 'The conversation that its text comes from; absent where there is none.',
+  description: 'Conversation that its text comes from, if any.',
 });
 export const Name = Type.String({
   minLength: 1,
@@ -47,7 +47,7 @@ export const TwoFactorCode = Type.String({ minLength: 6, maxLength: 16, examples
 export const IdempotencyKey = Type.String({
   pattern: '^[\\w-]{16,64}$',
   description:
-    'Made by the client, such as a UUID. Repeating a request with the same key returns the first result and is charged once. The same key with a different request is refused with 422. Keys belong to one account and one call. A request that failed without a charge runs again.',
+    'Created by the client, such as a UUID. Repeating a request with the same key returns the first result and charges once. The same key with a different request is rejected with 422. Keys belong to one account and one call. A request that failed without a charge runs again.',
   examples: ['0b9f6c1e-58a1-4f0e-9d0a-2f4c6f7f2d11'],
 });
 
@@ -67,7 +67,7 @@ export const Done = Type.Object({ success: Type.Boolean(), message: MessageText 
 
 export const ErrorBody = Type.Object({
   detail: Type.String({
-    description: 'A sentence a person can act on, in the language asked for.',
+    description: 'A sentence that helps the user, in the requested language.',
     examples: ['Email is required.'],
   }),
   code: Type.String({ description: 'Stable; never translated.', examples: ['invalid_fields'] }),

@@ -43,9 +43,9 @@ export const RemoteRelease = Type.Object({
     description: 'Global name of the entry; holds the version.',
   }),
   contract: Type.Integer({ minimum: 1 }),
-  preload: Type.Array(AssetPath, { description: 'Files that every part needs.' }),
+  preload: Type.Array(AssetPath, { description: 'Files that all parts need.' }),
   parts: Type.Record(Type.String(), Type.Array(AssetPath), {
-    description: 'Files of each part: by id of view, name of slot, or language of the messages.',
+    description: 'Files by view id, slot name, or language of the translations.',
   }),
   integrity: Hashes,
   views: Type.Array(ReleasedView),
@@ -76,22 +76,22 @@ const SetSignature = Type.String({ pattern: String.raw`^[0-9a-f]{8}\.[EP]\.[A-Za
 export const ShellRelease = Type.Object({
   version: Version,
   base: BasePath,
-  scripts: Type.Array(AssetPath, { minItems: 1, description: 'In the order in which they run.' }),
+  scripts: Type.Array(AssetPath, { minItems: 1, description: 'In execution order.' }),
   integrity: Hashes,
   contracts: Type.Array(Type.Integer({ minimum: 1 }), {
-    description: 'Versions of the agreement that it can host.',
+    description: 'Contract versions that it can host.',
   }),
   sharedProvided: ModuleVersions,
   pictures: Type.Optional(Prerenders),
   parts: Type.Optional(
     Type.Record(RemoteName, Type.Array(AssetPath), {
       ...closed,
-      description: 'Files of what comes later, by name of the page or language of the messages.',
+      description: 'Files loaded later, by page or language of the translations.',
     }),
   ),
   keys: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Ids of the keys whose sets it accepts; none: it asks for no signature.',
+      description: 'Ids of the keys whose release manifests it accepts; none: no signature is required.',
     }),
   ),
 });
@@ -107,12 +107,12 @@ export const CanaryBudget = Type.Object({
   minimumLoads: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
-    description: 'Pages that must have had it before it is judged.',
+    description: 'Page loads before it is judged.',
   }),
   extraFailureShare: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'By how much its share of pages with a failure may be above that of the live version.',
+    description: "Allowed excess of its failure rate over the live version's.",
   }),
 });
 export type CanaryBudget = Static<typeof CanaryBudget>;
@@ -126,7 +126,7 @@ export const PlanName = Type.String({
 
 export const Canary = Type.Object({
   release: RemoteRelease,
-  share: Type.Number({ minimum: 0, maximum: 100, description: 'Of the visitors, in percent.' }),
+  share: Type.Number({ minimum: 0, maximum: 100, description: 'Percent of visitors.' }),
   accounts: Type.Optional(Type.Array(AccountMark, { maxItems: 500 })),
   plans: Type.Optional(Type.Array(PlanName, { maxItems: 20 })),
   since: Type.String({ format: 'date-time' }),
@@ -148,8 +148,7 @@ export const ReleaseManifest = Type.Object({
     Type.String({
       pattern: String.raw`^https?://[a-z0-9.-]+(:\d{1,5})?(/[A-Za-z0-9._~-]+)*$`,
       maxLength: 200,
-      description:
-        'Where the files of all bases are fetched, such as a CDN: https://cdn.example; none: where the page is from.',
+      description: "Origin of all files, such as https://cdn.example; the page's own if absent.",
       examples: ['https://cdn.example'],
     }),
   ),
@@ -162,13 +161,13 @@ export const ReleaseManifest = Type.Object({
   lastGood: Type.Optional(
     Type.Record(RemoteName, LoadableRelease, {
       ...closed,
-      description: 'The version before, which stands in where the live one does not work.',
+      description: 'Previous version, used where the live one fails.',
     }),
   ),
   canaries: Type.Optional(
     Type.Record(RemoteName, Canary, {
       ...closed,
-      description: 'What some are given in place of the live version, which then stands in for it.',
+      description: 'Version that some visitors get instead of the live one, which is its fallback.',
     }),
   ),
 });
@@ -198,13 +197,13 @@ export const CompatibilityRecord = Type.Object({
   kit: Type.Optional(
     Type.String({
       description:
-        'Hash of the declarations that the shell gives, or that the remote was written for; none of one that brings its own copy.',
+        "Hash of the kit's declarations that the shell provides or the remote was built against; absent for a remote with its own copy.",
     }),
   ),
   offers: Type.Optional(ShellOffers),
   file: FileHash,
   size: Type.Optional(BuildSize),
-  ownReact: Type.Optional(Type.String({ description: 'Version of the React that the remote brings.' })),
+  ownReact: Type.Optional(Type.String({ description: "Version of the remote's own React." })),
 });
 export type CompatibilityRecord = Static<typeof CompatibilityRecord>;
 
@@ -214,14 +213,14 @@ export const ReleaseRecord = Type.Object({
   signatures: Type.Optional(Type.Array(SetSignature)),
   proofs: Type.Optional(
     Type.Record(Type.String(), CompatibilityRecord, {
-      description: 'Of the `shell` and of each remote, by name; of those that were published with one.',
+      description: 'By name, of `shell` and remotes published with one.',
     }),
   ),
   canaryProofs: Type.Optional(
-    Type.Record(Type.String(), CompatibilityRecord, { description: 'The same of each canary.' }),
+    Type.Record(Type.String(), CompatibilityRecord, { description: 'Those of canaries.' }),
   ),
   by: Type.String({ minLength: 1, maxLength: 200 }),
   reason: Type.String({ maxLength: 2000 }),
-  change: Type.String({ description: 'What was done, in words: `publish chat 0.1.0-9f86d081`.' }),
+  change: Type.String({ description: 'What was done, e.g. `publish chat 0.1.0-9f86d081`.' }),
 });
 export type ReleaseRecord = Static<typeof ReleaseRecord>;

@@ -19,7 +19,7 @@ const NoPrerender = Type.Optional(
   Type.String({
     minLength: 10,
     maxLength: 300,
-    description: 'Why it is not rendered to a first picture when it is built.',
+    description: 'Why it is not prerendered.',
   }),
 );
 
@@ -29,14 +29,14 @@ export const RemoteManifest = Type.Object(
     name: RemoteName,
     contract: Type.Integer({
       minimum: 1,
-      description: 'The agreement with the shell this remote is written for.',
+      description: "Version of the shell's contract that this remote is written for.",
     }),
     views: Type.Array(
       Type.Object(
         {
           id: RemoteName,
           icon: IconName,
-          order: Type.Integer({ ...order, description: 'Place in the navigation; small numbers first.' }),
+          order: Type.Integer({ ...order, description: 'Position in the navigation, ascending.' }),
           label: MessageKey,
           noPicture: NoPrerender,
         },
@@ -52,7 +52,7 @@ export const RemoteManifest = Type.Object(
         ),
         {
           maxItems: remoteBounds.slots,
-          description: 'Named places of the shell that this remote fills.',
+          description: 'Slots of the shell that this remote fills.',
         },
       ),
     ),
@@ -68,13 +68,12 @@ export const RemoteManifest = Type.Object(
         { first: Type.Integer({ minimum: 1 }), all: Type.Integer({ minimum: 1 }) },
         {
           additionalProperties: false,
-          description:
-            'Bytes over the wire at most: before anything of it runs, and of all scripts and styles.',
+          description: 'Maximum compressed bytes: before it runs, and of all scripts and styles.',
         },
       ),
     ),
     ownReact: Type.Optional(
-      Type.Boolean({ description: 'It brings a React of its own in place of the one that the shell lends.' }),
+      Type.Boolean({ description: "It bundles its own React instead of the shell's." }),
     ),
   },
   { additionalProperties: false },

@@ -10,8 +10,6 @@ export interface Documents {
   read(userId: string, path: string, signal: AbortSignal, maxCharacters?: number): Promise<ParsedDocument>;
 }
 
-const figures = new Intl.NumberFormat('en');
-
 export function createDocuments(ledger: Pick<Ledger, 'getBalance'>, reader: DocumentReader): Documents {
   return {
     async read(userId, path, signal, maxCharacters = Infinity) {
@@ -23,7 +21,7 @@ export function createDocuments(ledger: Pick<Ledger, 'getBalance'>, reader: Docu
       throw new RequestError('over_tier_limit', {
         // Suggest a larger plan only when the plan is the limit.
         message: documentCharacters > maxCharacters ? 'document_too_long' : 'document_over_tier',
-        values: { limit: figures.format(maximumCharacters) },
+        values: { limit: maximumCharacters },
       });
     },
   };

@@ -204,7 +204,7 @@ it('is rejected with a message at the list limit, and every open link is listed'
   const refused = await share(another);
   expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
     409,
-    'You can keep 2000 links. Revoke one to create another.',
+    'You can keep 2,000 links. Revoke one to create another.',
   ]);
   expect((await share(`${owner.userId}old`, owner, 'conversation')).json<Share>().share_id).toBe(
     old.json<Share>().share_id,

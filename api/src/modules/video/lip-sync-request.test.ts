@@ -144,7 +144,7 @@ it('rejects immediately what needs no face check', async () => {
     .execute();
   expect((await calls.startJob(media)).json()).toEqual({
     code: 'unsuitable_media',
-    detail: 'This file is too long. The limit is 3600 seconds.',
+    detail: 'This file is too long. The limit is 3,600 seconds.',
   });
   for (const unknown of [
     { ...media, audio_id: 'nothing' },

@@ -34,7 +34,7 @@ export const billingCalls = defineCalls({
     errors: [502, 503],
   },
   'POST /stripe/subscription_status': {
-    summary: 'The plan of the account',
+    summary: 'Plan of the account',
     tag: 'billing',
     auth: 'bearer',
     identity: ['email'],
@@ -43,7 +43,7 @@ export const billingCalls = defineCalls({
     errors: [400, 401, 403, 422],
   },
   'POST /stripe/subs': {
-    summary: 'Begin a checkout, or change a running subscription',
+    summary: 'Start a checkout, or change a running subscription',
     tag: 'billing',
     auth: 'bearer',
     idempotent: true,
@@ -65,7 +65,7 @@ export const billingCalls = defineCalls({
   },
   'POST /stripe/preview': {
     summary:
-      'What choosing a plan would do, when and for how much; without `priceId`: what going on with the present one would do. Changes nothing',
+      'Preview a plan change: its effect, date and price; without `priceId`, of keeping the current plan',
     tag: 'billing',
     auth: 'bearer',
     identity: ['email'],
@@ -74,7 +74,7 @@ export const billingCalls = defineCalls({
     errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
   },
   'POST /stripe/checkout_status': {
-    summary: 'What has become of a checkout of this account',
+    summary: 'Outcome of a checkout',
     tag: 'billing',
     auth: 'bearer',
     identity: ['email'],
@@ -83,7 +83,7 @@ export const billingCalls = defineCalls({
     errors: [400, 401, 403, 404, 422, 429, 502, 503],
   },
   'POST /stripe/contact': {
-    summary: 'Ask for a plan that is made to measure; a letter to the people of this server',
+    summary: 'Ask for a custom plan; emails the operator',
     tag: 'billing',
     auth: 'none',
     body: Type.Object({
@@ -95,34 +95,34 @@ export const billingCalls = defineCalls({
     errors: [400, 422, 429],
   },
   'GET /stripe/checkout/:session_id': {
-    summary: 'Sends the browser on to the hosted checkout (303)',
+    summary: 'Redirect to the hosted checkout',
     tag: 'billing',
     auth: 'none',
     params: Type.Object({ session_id: SessionId }),
     query: ByLanguage,
     raw: 'text/html',
-    alsoAnswers: { 303: 'Sent on; `Location` says where to' },
+    alsoAnswers: { 303: 'Redirect' },
     errors: [404, 410, 422],
   },
   'POST /stripe/checkout/:session_id': {
-    summary: 'The answer of the local checkout page; with a payment provider there is none',
+    summary: 'Submit the local checkout page; unavailable with a payment provider',
     tag: 'billing',
     auth: 'none',
     params: Type.Object({ session_id: SessionId }),
     query: ByLanguage,
     raw: 'text/html',
-    alsoAnswers: { 303: 'Sent on; `Location` says where to' },
+    alsoAnswers: { 303: 'Redirect' },
     errors: [400, 404, 410, 422, 429],
   },
   'POST /stripe/webhook': {
-    summary: 'Events from the payment provider, signed over the raw body',
+    summary: 'Webhook of the payment provider, signed over the raw body',
     tag: 'billing',
     auth: 'none',
     response: Type.Object({ received: Type.Boolean() }),
     errors: [400, 413],
   },
   'POST /stripe/portal': {
-    summary: 'A page for the card and the invoices; 409 where there is none',
+    summary: 'URL of the page for card and invoices; 409 without one',
     tag: 'billing',
     auth: 'bearer',
     identity: ['email'],
@@ -131,7 +131,7 @@ export const billingCalls = defineCalls({
     errors: [400, 401, 403, 409, 422, 502, 503],
   },
   'POST /stripe/cancel': {
-    summary: 'End the subscription at the end of its period',
+    summary: 'Cancel the subscription at the end of its period',
     tag: 'billing',
     auth: 'bearer',
     identity: ['email'],
@@ -140,7 +140,7 @@ export const billingCalls = defineCalls({
     errors: [400, 401, 403, 409, 422, 502, 503],
   },
   'POST /stripe/resume': {
-    summary: 'Take a cancellation back before the period ends',
+    summary: 'Undo a cancellation before the period ends',
     tag: 'billing',
     auth: 'bearer',
     identity: ['email'],
@@ -174,7 +174,7 @@ export const billingCalls = defineCalls({
     errors: [401, 422],
   },
   'GET /user/activity': {
-    summary: 'What was granted, used and refunded; paged, or as CSV',
+    summary: 'Grants, use and refunds; paged, or as CSV',
     tag: 'billing',
     auth: 'bearer',
     query: Type.Object({

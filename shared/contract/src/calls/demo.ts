@@ -10,8 +10,7 @@ export const demoCalls = defineCalls({
     errors: [],
   },
   'POST /demo': {
-    summary:
-      'Open the guided project: choose it, add the sample face, and grant its allowance once per account',
+    summary: 'Open the guided project with its sample face; grants its quota once per account',
     tag: 'demo',
     auth: 'bearer',
     response: Project,

@@ -45,7 +45,7 @@ export const profileCalls = defineCalls({
     errors: [400, 401, 403, 413, 415, 422],
   },
   'POST /user/profile/enable-2fa': {
-    summary: 'Begin two-factor: a provisioning link',
+    summary: 'Start setting up two-factor authentication',
     tag: 'profile',
     auth: 'bearer',
     identity: ['email'],
@@ -58,7 +58,7 @@ export const profileCalls = defineCalls({
     errors: [400, 401, 403, 409, 422],
   },
   'POST /user/profile/verify-2fa': {
-    summary: 'Finish two-factor with a first code; backup codes are answered once',
+    summary: 'Confirm two-factor authentication with a first code; returns the backup codes once',
     tag: 'profile',
     auth: 'bearer',
     identity: ['email'],
@@ -71,7 +71,7 @@ export const profileCalls = defineCalls({
     errors: [400, 401, 403, 409, 422, 429],
   },
   'POST /user/profile/disable-2fa': {
-    summary: 'Turn two-factor off',
+    summary: 'Turn two-factor authentication off',
     tag: 'profile',
     auth: 'bearer',
     identity: ['email'],
@@ -80,7 +80,7 @@ export const profileCalls = defineCalls({
     errors: [400, 401, 403, 409, 422, 429],
   },
   'POST /user/profile/delete-account': {
-    summary: 'Delete the account and everything of it',
+    summary: 'Delete the account and all its data',
     tag: 'profile',
     auth: 'bearer',
     identity: ['email'],
@@ -91,7 +91,7 @@ export const profileCalls = defineCalls({
         examples: ['correct horse battery'],
       }),
       confirmation: Type.Union([Type.Boolean(), Type.String({ maxLength: 32 })], {
-        description: 'true, "true" or "DELETE": the irreversible-understanding checkbox is ticked.',
+        description: 'true, "true" or "DELETE": the user confirmed that it is permanent.',
       }),
     }),
     response: Done,
@@ -107,7 +107,7 @@ export const profileCalls = defineCalls({
     errors: [400, 401, 403, 409, 422],
   },
   'POST /user/profile/generate-invitation': {
-    summary: 'A code that gives both sides a bonus',
+    summary: 'Invitation code that gives both users a bonus',
     tag: 'profile',
     auth: 'bearer',
     identity: ['email'],

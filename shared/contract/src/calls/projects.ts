@@ -9,7 +9,7 @@ const ByName = Type.Object({ name: Name });
 
 export const projectCalls = defineCalls({
   'GET /projects': {
-    summary: 'My projects, those that changed last first, and the one that I work in',
+    summary: 'Own projects, last changed first, and the chosen one',
     tag: 'projects',
     auth: 'bearer',
     response: Type.Object({
@@ -19,7 +19,7 @@ export const projectCalls = defineCalls({
     errors: [401],
   },
   'POST /projects': {
-    summary: 'Begin a project',
+    summary: 'Create a project',
     tag: 'projects',
     auth: 'bearer',
     body: ByName,
@@ -27,7 +27,7 @@ export const projectCalls = defineCalls({
     errors: [400, 401, 409, 422],
   },
   'POST /projects/choice': {
-    summary: 'Work in a project, or in none: what is made from now on belongs to it',
+    summary: 'Choose a project, or none: new items belong to it',
     tag: 'projects',
     auth: 'bearer',
     body: Type.Object({ project_id: Type.Union([Id, Type.Null()], { examples: ['0b9f6c1e'] }) }),
@@ -35,7 +35,7 @@ export const projectCalls = defineCalls({
     errors: [400, 401, 404, 422],
   },
   'GET /projects/:id': {
-    summary: 'One project with what is in it',
+    summary: 'A project and its items',
     tag: 'projects',
     auth: 'bearer',
     params: ById,
@@ -52,7 +52,7 @@ export const projectCalls = defineCalls({
     errors: [400, 401, 404, 422],
   },
   'DELETE /projects/:id': {
-    summary: 'Delete a project and nothing that is in it; it can be taken back for an hour',
+    summary: 'Delete a project but not its items; can be undone for an hour',
     tag: 'projects',
     auth: 'bearer',
     params: ById,
@@ -60,7 +60,7 @@ export const projectCalls = defineCalls({
     errors: [401, 404],
   },
   'POST /projects/:id/restore': {
-    summary: 'Take back that a project was deleted',
+    summary: 'Restore a deleted project',
     tag: 'projects',
     auth: 'bearer',
     params: ById,
@@ -68,7 +68,7 @@ export const projectCalls = defineCalls({
     errors: [401, 404, 409],
   },
   'GET /projects/:id/candidates': {
-    summary: 'What I have that is not in the project, newest first; with `q`, what is named so',
+    summary: 'Own items outside the project, newest first; `q` filters by name',
     tag: 'projects',
     auth: 'bearer',
     params: ById,
@@ -79,7 +79,7 @@ export const projectCalls = defineCalls({
     errors: [401, 404, 422],
   },
   'POST /projects/:id/members': {
-    summary: 'Add something of mine to a project',
+    summary: 'Add an item to a project',
     tag: 'projects',
     auth: 'bearer',
     params: ById,
@@ -88,7 +88,7 @@ export const projectCalls = defineCalls({
     errors: [400, 401, 404, 409, 422],
   },
   'DELETE /projects/:id/members/:kind/:member_id': {
-    summary: 'Take something out of a project; it is not deleted',
+    summary: 'Remove an item from a project without deleting it',
     tag: 'projects',
     auth: 'bearer',
     params: Type.Object({ id: Id, kind: MemberKind, member_id: Id }),
@@ -96,7 +96,7 @@ export const projectCalls = defineCalls({
     errors: [401, 404, 422],
   },
   'GET /projects/:id/export': {
-    summary: 'A project as a zip of its files',
+    summary: "Download a project's files as zip",
     tag: 'projects',
     auth: 'bearer',
     params: ById,

@@ -16,7 +16,7 @@ const DictionaryEntry = Type.Object({
 
 export const readingCalls = defineCalls({
   'POST /voice/reading': {
-    summary: 'The reading that will be spoken: numbers, dates and vowel marks written out',
+    summary: 'Reading of a text: numbers, dates and vowel marks written out',
     tag: 'voice',
     auth: 'bearer',
     body: Type.Object({
@@ -26,18 +26,18 @@ export const readingCalls = defineCalls({
         examples: ['لدي 3 كتب'],
       }),
       alternatives: Type.Optional(
-        Type.Boolean({ description: 'Each word with its other readings; for a sentence, not for a book.' }),
+        Type.Boolean({ description: 'Also returns the other readings of each word; for short texts.' }),
       ),
     }),
     response: Type.Object({
       reading: Type.String({ examples: ['لَدَيَّ ثَلَاثَةُ كُتُبٍ'] }),
       sentences: Type.Array(TextRange, {
-        description: 'Of the text, in order, without the space around them.',
+        description: 'In order, without surrounding space.',
       }),
       words: Type.Array(
         Type.Object({
           text: Type.String({ description: 'As written.', examples: ['3'] }),
-          reading: Type.String({ description: 'As it will be spoken.', examples: ['ثَلَاثَةُ'] }),
+          reading: Type.String({ description: 'As spoken.', examples: ['ثَلَاثَةُ'] }),
           start: Type.Integer({ description: 'Index of the first character in the text.', examples: [5] }),
           end: Type.Integer({ examples: [6] }),
           source: Type.Union([
@@ -50,11 +50,11 @@ export const readingCalls = defineCalls({
             Type.Literal('latin'),
           ]),
           doubtful: Type.Optional(
-            Type.Boolean({ description: 'A guess, or another reading was nearly as likely.' }),
+            Type.Boolean({ description: 'A guess, or another reading is nearly as likely.' }),
           ),
           alternatives: Type.Optional(
             Type.Array(Type.String({ examples: ['ثَلَاثَةِ'] }), {
-              description: 'Other readings, the likeliest first.',
+              description: 'Other readings, most likely first.',
             }),
           ),
         }),
@@ -63,7 +63,7 @@ export const readingCalls = defineCalls({
     errors: [400, 401, 422],
   },
   'POST /voice/hear': {
-    summary: 'A word or a few as they would be spoken, to compare readings by ear; takes no quota',
+    summary: 'Speak a few words to compare readings; free of charge',
     tag: 'voice',
     auth: 'bearer',
     body: Type.Object({
@@ -79,7 +79,7 @@ export const readingCalls = defineCalls({
     errors: [400, 401, 404, 422, 429, 502, 503],
   },
   'GET /voice/dictionary': {
-    summary: 'My own readings',
+    summary: 'Own readings',
     tag: 'voice',
     auth: 'bearer',
     response: Type.Object({
@@ -93,7 +93,7 @@ export const readingCalls = defineCalls({
     errors: [401],
   },
   'PUT /voice/dictionary': {
-    summary: 'Set or correct the reading of a word',
+    summary: 'Set the reading of a word',
     tag: 'voice',
     auth: 'bearer',
     body: DictionaryEntry,
@@ -101,7 +101,7 @@ export const readingCalls = defineCalls({
     errors: [400, 401, 422],
   },
   'POST /voice/dictionary': {
-    summary: 'Set or correct the readings of many words, all or none',
+    summary: 'Set the readings of many words, all or none',
     tag: 'voice',
     auth: 'bearer',
     body: Type.Object({ entries: Type.Array(DictionaryEntry, { minItems: 1, maxItems: limits.mostListed }) }),
@@ -109,7 +109,7 @@ export const readingCalls = defineCalls({
     errors: [400, 401, 422],
   },
   'DELETE /voice/dictionary': {
-    summary: 'Forget the reading of a word',
+    summary: 'Delete the reading of a word',
     tag: 'voice',
     auth: 'bearer',
     query: Type.Object({ word: Type.String({ minLength: 1, maxLength: 100, examples: ['لسان'] }) }),

@@ -28,12 +28,12 @@ const SessionEnd = Type.Object({
 
 const EngineMode = Type.Object({
   name: Type.String({ examples: ['Built-in writer'] }),
-  local: Type.Boolean({ description: 'true: the built-in engine; say so on screen.' }),
+  local: Type.Boolean({ description: 'true: the built-in engine; the interface says so.' }),
 });
 
 export const systemCalls = defineCalls({
   'GET /events': {
-    summary: 'Push to the signed-in browser',
+    summary: 'Event stream of the account',
     tag: 'events',
     auth: 'bearer',
     stream: {
@@ -51,7 +51,7 @@ export const systemCalls = defineCalls({
     errors: [401, 429],
   },
   'GET /media/:key': {
-    summary: 'A media file, by signed and expiring address, with ranges',
+    summary: 'Media file by signed, expiring URL; supports ranges',
     tag: 'media',
     auth: 'none',
     params: Type.Object({ key: Id }),
@@ -61,11 +61,11 @@ export const systemCalls = defineCalls({
       download: Type.Optional(Type.String({ maxLength: 8, examples: ['1'] })),
     }),
     raw: 'application/octet-stream',
-    alsoAnswers: { 206: 'The part that `Range` asked for', 304: 'Not changed since `If-None-Match`' },
+    alsoAnswers: { 206: 'Partial content', 304: 'Not modified' },
     errors: [403, 404, 416, 422],
   },
   'GET /config': {
-    summary: 'What the browser must know of this server',
+    summary: 'Configuration for the browser',
     tag: 'system',
     auth: 'none',
     response: Type.Object({
@@ -87,14 +87,14 @@ export const systemCalls = defineCalls({
     errors: [],
   },
   'GET /health/live': {
-    summary: 'The process answers',
+    summary: 'Liveness of the process',
     tag: 'system',
     auth: 'none',
     response: Type.Object({ status: Type.Literal('ok') }),
     errors: [],
   },
   'GET /health/ready': {
-    summary: 'Database, queue and files answer; `push` may be degraded',
+    summary: 'Readiness of database, queue and files; `push` may be degraded',
     tag: 'system',
     auth: 'none',
     response: Type.Object({
@@ -106,7 +106,7 @@ export const systemCalls = defineCalls({
     errors: [503],
   },
   'GET /metrics': {
-    summary: 'Prometheus metrics; for the operator only',
+    summary: 'Prometheus metrics, for the operator only',
     tag: 'system',
     auth: 'none',
     raw: 'text/plain',

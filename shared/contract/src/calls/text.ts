@@ -35,7 +35,7 @@ export const textCalls = defineCalls({
     errors: [401, 403, 422],
   },
   'GET /text/conversation/:id': {
-    summary: 'One conversation with its messages',
+    summary: 'A conversation with its messages',
     tag: 'text',
     auth: 'bearer',
     identity: ['user_email'],
@@ -54,7 +54,7 @@ export const textCalls = defineCalls({
     errors: [400, 401, 404, 422],
   },
   'DELETE /text/conversation/:id': {
-    summary: 'Delete a conversation; it can be taken back for an hour',
+    summary: 'Delete a conversation; can be undone for an hour',
     tag: 'text',
     auth: 'bearer',
     params: ById,
@@ -62,7 +62,7 @@ export const textCalls = defineCalls({
     errors: [401, 404],
   },
   'POST /text/conversation/:id/restore': {
-    summary: 'Take back that a conversation was deleted, within the hour',
+    summary: 'Restore a deleted conversation, within an hour',
     tag: 'text',
     auth: 'bearer',
     params: ById,
@@ -70,7 +70,7 @@ export const textCalls = defineCalls({
     errors: [401, 404],
   },
   'POST /text/conversation/:id/read': {
-    summary: 'Say that the last reply was seen',
+    summary: 'Mark the last reply as read',
     tag: 'text',
     auth: 'bearer',
     params: ById,
@@ -99,7 +99,7 @@ export const textCalls = defineCalls({
                 found: Type.String({ examples: ['coffee'] }),
                 after: Type.String({ examples: [' shop…'] }),
               },
-              { description: 'The excerpt around what was found; absent when only the title matches.' },
+              { description: 'Excerpt around the match; absent when only the title matches.' },
             ),
           ),
           timestamp: Timestamp,
@@ -109,7 +109,7 @@ export const textCalls = defineCalls({
     errors: [401, 403, 422],
   },
   'GET /text/conversation/:id/export': {
-    summary: 'Download what is shown of a conversation: Markdown, JSON, plain text or a Word document',
+    summary: 'Download a conversation as Markdown, JSON, plain text or Word document',
     tag: 'text',
     auth: 'bearer',
     params: ById,
@@ -123,7 +123,7 @@ export const textCalls = defineCalls({
     errors: [401, 404, 422, 429, 503],
   },
   'POST /text/attachments': {
-    summary: 'Have the text of a document (.txt, .docx, .pdf) ready to go with a prompt',
+    summary: 'Upload a document (.txt, .docx, .pdf) for a prompt',
     tag: 'text',
     auth: 'bearer',
     identity: ['user_email'],
@@ -133,7 +133,7 @@ export const textCalls = defineCalls({
     errors: [400, 401, 403, 413, 415, 422],
   },
   'POST /text/generate': {
-    summary: 'Ask for a reply; streams on `Accept: text/event-stream`',
+    summary: 'Generate a reply; streams with `Accept: text/event-stream`',
     tag: 'text',
     auth: 'bearer',
     idempotent: true,
@@ -154,7 +154,7 @@ export const textCalls = defineCalls({
           minimum: 0,
           examples: [0],
           description:
-            'Index of the message to write another version of (edit, regenerate); what is there stays, with what follows it, as an earlier version.',
+            'Index of the message to edit or regenerate; it and those after it stay as an earlier version.',
         }),
       ),
     }),
@@ -168,7 +168,7 @@ export const textCalls = defineCalls({
     errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
   },
   'GET /text/generations/:id/stream': {
-    summary: 'Pick a reply up again, from `Last-Event-ID`',
+    summary: 'Resume the stream of a reply from `Last-Event-ID`',
     tag: 'text',
     auth: 'bearer',
     params: ById,
@@ -176,7 +176,7 @@ export const textCalls = defineCalls({
     errors: [401, 404],
   },
   'POST /text/generations/:id/choose': {
-    summary: 'Show this version of a message, with what was last shown behind it',
+    summary: 'Show a version of a message and its last shown continuation',
     tag: 'text',
     auth: 'bearer',
     params: ById,
@@ -184,7 +184,7 @@ export const textCalls = defineCalls({
     errors: [401, 404, 409],
   },
   'POST /text/generations/:id/stop': {
-    summary: 'Stop a reply and keep what was said',
+    summary: 'Stop a reply and keep its text',
     tag: 'text',
     auth: 'bearer',
     params: ById,

@@ -47,7 +47,7 @@ const ResetGrant = Type.Object({
 
 export const userCalls = defineCalls({
   'POST /user/register': {
-    summary: 'Open an account',
+    summary: 'Create an account',
     tag: 'user',
     auth: 'none',
     body: Type.Object({
@@ -60,7 +60,7 @@ export const userCalls = defineCalls({
     errors: [400, 409, 422, 429],
   },
   'POST /user/login': {
-    summary: 'Sign in with e-mail and password',
+    summary: 'Log in with email and password',
     tag: 'user',
     auth: 'none',
     body: Type.Object({ email: Email, password: Password, code: Type.Optional(TwoFactorCode) }),
@@ -68,7 +68,7 @@ export const userCalls = defineCalls({
     errors: [400, 401, 422, 429],
   },
   'POST /user/auth/google': {
-    summary: 'Sign in with a Google ID token',
+    summary: 'Log in with a Google ID token',
     tag: 'user',
     auth: 'none',
     body: Type.Object({
@@ -91,7 +91,7 @@ export const userCalls = defineCalls({
     errors: [400, 401, 403, 409, 422, 503],
   },
   'POST /user/confirm': {
-    summary: 'Prove this session: what changes who can get in needs it, for ten minutes',
+    summary: 'Step-up authentication: allows changes to sign-in methods for ten minutes',
     tag: 'user',
     auth: 'bearer',
     body: Type.Object({
@@ -104,14 +104,14 @@ export const userCalls = defineCalls({
     errors: [400, 401, 403, 422, 429, 503],
   },
   'GET /user/ways-in': {
-    summary: 'Every way into the account, and how they changed',
+    summary: 'Sign-in methods and their recent changes',
     tag: 'user',
     auth: 'bearer',
     response: SignInMethods,
     errors: [401],
   },
   'POST /user/undo': {
-    summary: 'Take a change back with the link of its letter; every session ends',
+    summary: 'Undo a change by the link in its email; ends all sessions',
     tag: 'user',
     auth: 'none',
     body: Type.Object({
@@ -121,7 +121,7 @@ export const userCalls = defineCalls({
     errors: [400, 409, 422, 429],
   },
   'POST /user/verify-email': {
-    summary: 'Verify the address with the link of its email',
+    summary: 'Verify the email address by the link in its email',
     tag: 'user',
     auth: 'none',
     body: Type.Object({
@@ -131,7 +131,7 @@ export const userCalls = defineCalls({
     errors: [400, 422, 429],
   },
   'POST /user/verification-email': {
-    summary: 'Send the verification email again; its link replaces the last one',
+    summary: 'Send the verification email again; replaces the previous link',
     tag: 'user',
     auth: 'bearer',
     identity: ['email'],
@@ -140,7 +140,7 @@ export const userCalls = defineCalls({
     errors: [400, 401, 403, 409, 422, 429],
   },
   'POST /user/forgot-password': {
-    summary: 'Ask for a reset code by mail',
+    summary: 'Request a reset code by email',
     tag: 'user',
     auth: 'none',
     body: ByEmail,
@@ -148,7 +148,7 @@ export const userCalls = defineCalls({
     errors: [400, 422, 429],
   },
   'POST /user/reset-password': {
-    summary: 'Exchange the mailed code for a one-time reset token',
+    summary: 'Exchange the emailed code for a one-time reset token',
     tag: 'user',
     auth: 'none',
     body: Type.Object({
@@ -163,7 +163,7 @@ export const userCalls = defineCalls({
     errors: [400, 422, 429],
   },
   'POST /user/reset-link': {
-    summary: 'Exchange the long code of the mailed link for a one-time reset token',
+    summary: "Exchange the emailed link's code for a one-time reset token",
     tag: 'user',
     auth: 'none',
     body: Type.Object({
@@ -209,7 +209,7 @@ export const userCalls = defineCalls({
     errors: [400, 401, 403, 422, 429],
   },
   'POST /user/logout': {
-    summary: 'Sign out: the token is revoked',
+    summary: 'Log out; revokes the token',
     tag: 'user',
     auth: 'bearer',
     body: Type.Object({ token: Token }),
@@ -217,7 +217,7 @@ export const userCalls = defineCalls({
     errors: [400, 401, 403, 422],
   },
   'POST /user/balance': {
-    summary: 'Plan and quotas left',
+    summary: 'Plan and remaining quota',
     tag: 'billing',
     auth: 'bearer',
     identity: ['user_email'],
@@ -226,14 +226,14 @@ export const userCalls = defineCalls({
     errors: [400, 401, 403, 422],
   },
   'GET /user/sessions': {
-    summary: 'Where the account is signed in',
+    summary: 'Active sessions',
     tag: 'user',
     auth: 'bearer',
     response: Type.Object({ sessions: Type.Array(DeviceSession) }),
     errors: [401],
   },
   'DELETE /user/sessions/:id': {
-    summary: 'Sign one session out',
+    summary: 'End a session',
     tag: 'user',
     auth: 'bearer',
     params: Type.Object({ id: Id }),
@@ -241,14 +241,14 @@ export const userCalls = defineCalls({
     errors: [401, 403, 404],
   },
   'POST /user/sessions/revoke-all': {
-    summary: 'Sign out everywhere',
+    summary: 'Log out everywhere',
     tag: 'user',
     auth: 'bearer',
     response: Done,
     errors: [401, 403],
   },
   'GET /user/export': {
-    summary: 'Everything about me, as a zip',
+    summary: 'Download all account data as zip',
     tag: 'user',
     auth: 'bearer',
     raw: 'application/zip',

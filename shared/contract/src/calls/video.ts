@@ -17,7 +17,7 @@ const CaptionsRevision = Type.String({ maxLength: 64, examples: ['6f1c2a'] });
 const PairBody = Type.Object({ user_email: Email, audio_id: Id, video_id: Id });
 
 /** Required by the tus protocol before any other check. */
-const otherVersion = { 412: '`Tus-Resumable` is missing, or names another version' };
+const otherVersion = { 412: '`Tus-Resumable` is missing or names another version' };
 
 export const videoCalls = defineCalls({
   'POST /video/get-audio': {
@@ -84,25 +84,24 @@ export const videoCalls = defineCalls({
     errors: [400, 401, 403, 413, 415, 422],
   },
   'POST /video/uploads': {
-    summary:
-      'Begin a resumable upload (tus 1.0; the answer carries `Location`, the finished upload an `Upload-Result` header)',
+    summary: 'Start a resumable upload (tus 1.0); the last response carries `Upload-Result`',
     tag: 'video',
     auth: 'bearer',
     raw: 'application/offset+octet-stream',
-    alsoAnswers: { ...otherVersion, 201: 'Begun; `Location` says where to go on' },
+    alsoAnswers: { ...otherVersion, 201: "Created; `Location` is the upload's URL" },
     errors: [400, 401, 413, 415, 422],
   },
   'PATCH /video/uploads/:id': {
-    summary: 'Go on with a resumable upload',
+    summary: 'Continue a resumable upload',
     tag: 'video',
     auth: 'bearer',
     params: ById,
     raw: 'application/offset+octet-stream',
-    alsoAnswers: { ...otherVersion, 204: 'Taken; `Upload-Offset` says how much is there' },
+    alsoAnswers: { ...otherVersion, 204: 'Accepted; `Upload-Offset` is the new offset' },
     errors: [400, 401, 404, 409, 410, 413, 415, 422],
   },
   'HEAD /video/uploads/:id': {
-    summary: 'How far a resumable upload is',
+    summary: 'Offset of a resumable upload',
     tag: 'video',
     auth: 'bearer',
     params: ById,
@@ -111,16 +110,16 @@ export const videoCalls = defineCalls({
     errors: [401, 404, 410],
   },
   'DELETE /video/uploads/:id': {
-    summary: 'Give a resumable upload up',
+    summary: 'Cancel a resumable upload',
     tag: 'video',
     auth: 'bearer',
     params: ById,
     raw: 'application/offset+octet-stream',
-    alsoAnswers: { ...otherVersion, 204: 'Given up' },
+    alsoAnswers: { ...otherVersion, 204: 'Canceled' },
     errors: [401, 404, 410],
   },
   'POST /video/preflight': {
-    summary: 'What a lip-sync would be: face, light, sound, lengths, price and wait; takes nothing',
+    summary: 'Check face, light, sound, lengths, price and wait of a lip-sync; free of charge',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_email'],
@@ -129,7 +128,7 @@ export const videoCalls = defineCalls({
     errors: [400, 401, 403, 404, 422, 429, 503],
   },
   'POST /video/preview': {
-    summary: 'Two seconds of a lip-sync; takes nothing',
+    summary: 'Preview two seconds of a lip-sync; free of charge',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_email'],
@@ -138,7 +137,7 @@ export const videoCalls = defineCalls({
     errors: [400, 401, 403, 404, 422, 429, 503],
   },
   'POST /video/sync-audio': {
-    summary: 'Put an audio on a video; one at a time',
+    summary: 'Start a lip-sync; one at a time',
     tag: 'video',
     auth: 'bearer',
     idempotent: true,
@@ -148,7 +147,7 @@ export const videoCalls = defineCalls({
     errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
   },
   'GET /video/job/:user_id/:video_id': {
-    summary: 'One job',
+    summary: 'A lip-sync job',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_id'],
@@ -157,7 +156,7 @@ export const videoCalls = defineCalls({
     errors: [401, 403, 404],
   },
   'POST /video/job/:user_id/:video_id/cancel': {
-    summary: 'Cancel a job; what was held is refunded',
+    summary: 'Cancel a job; refunds its quota',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_id'],
@@ -166,7 +165,7 @@ export const videoCalls = defineCalls({
     errors: [401, 403, 404, 409],
   },
   'POST /video/job/:user_id/:video_id/retry': {
-    summary: 'Try a failed, rejected or canceled job again',
+    summary: 'Retry a failed, rejected or canceled job',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_id'],
@@ -175,7 +174,7 @@ export const videoCalls = defineCalls({
     errors: [401, 402, 403, 404, 409],
   },
   'DELETE /video/job/:user_id/:video_id': {
-    summary: 'Delete a job that has ended, with its video; it can be taken back for an hour',
+    summary: 'Delete an ended job and its video; can be undone for an hour',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_id'],
@@ -184,7 +183,7 @@ export const videoCalls = defineCalls({
     errors: [401, 403, 404, 409],
   },
   'POST /video/job/:user_id/:video_id/restore': {
-    summary: 'Take back that a job was deleted',
+    summary: 'Restore a deleted job',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_id'],
@@ -202,7 +201,7 @@ export const videoCalls = defineCalls({
     errors: [401, 403, 404],
   },
   'PATCH /video/job/:user_id/:video_id': {
-    summary: 'Give a job that has ended another name, and its files with it',
+    summary: 'Rename an ended job and its files',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_id'],
@@ -212,7 +211,7 @@ export const videoCalls = defineCalls({
     errors: [400, 401, 403, 404, 422],
   },
   'GET /video/job/:user_id/:video_id/captions': {
-    summary: 'Captions of a finished job, to be changed',
+    summary: 'Captions of a finished job, for editing',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_id'],
@@ -221,8 +220,7 @@ export const videoCalls = defineCalls({
     errors: [401, 403, 404],
   },
   'PUT /video/job/:user_id/:video_id/captions': {
-    summary:
-      'Other captions in place of those that are there; of another revision than told, they stay (409)',
+    summary: 'Replace the captions; 409 if their revision changed',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_id'],
@@ -232,7 +230,7 @@ export const videoCalls = defineCalls({
     errors: [400, 401, 403, 404, 409, 422],
   },
   'POST /video/job/:user_id/:video_id/burned': {
-    summary: 'The finished video with its captions drawn into the picture; takes nothing',
+    summary: 'The finished video with burned-in captions; free of charge',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_id'],
@@ -241,8 +239,7 @@ export const videoCalls = defineCalls({
     errors: [401, 403, 404, 409, 422, 429, 503],
   },
   'POST /video/webhook/sync/:job_id/:token': {
-    summary:
-      'A lip-sync provider says that a job has changed; whatever it says, the job is looked up there afresh',
+    summary: 'Webhook of the lip-sync provider; only triggers a fetch of the job',
     tag: 'video',
     auth: 'none',
     params: Type.Object({ job_id: Id, token: Id }),

@@ -20,7 +20,7 @@ export const voiceCalls = defineCalls({
     errors: [422, 502, 503],
   },
   'GET /voice/voices/:id/preview': {
-    summary: 'A spoken preview of a built-in voice',
+    summary: 'Spoken preview of a built-in voice',
     tag: 'voice',
     auth: 'none',
     params: ById,
@@ -28,7 +28,7 @@ export const voiceCalls = defineCalls({
       language: Type.Optional(
         Type.String({
           maxLength: 16,
-          description: 'To hear it in: of a text, say. Its own where it does not speak this one.',
+          description: "Language of the preview; the voice's own if it doesn't speak this one.",
           examples: ['ar'],
         }),
       ),
@@ -37,14 +37,14 @@ export const voiceCalls = defineCalls({
     errors: [404, 422, 503],
   },
   'GET /voice/favourites': {
-    summary: 'My favourite voices, newest first',
+    summary: 'Favourite voices, newest first',
     tag: 'voice',
     auth: 'bearer',
     response: Type.Object({ voice_ids: Type.Array(Id) }),
     errors: [401],
   },
   'PUT /voice/favourites/:voice_id': {
-    summary: 'Make a voice one of my favourites',
+    summary: 'Add a favourite voice',
     tag: 'voice',
     auth: 'bearer',
     params: Type.Object({ voice_id: Id }),
@@ -52,7 +52,7 @@ export const voiceCalls = defineCalls({
     errors: [401, 404, 422],
   },
   'DELETE /voice/favourites/:voice_id': {
-    summary: 'A voice is no favourite of mine any more',
+    summary: 'Remove a favourite voice',
     tag: 'voice',
     auth: 'bearer',
     params: Type.Object({ voice_id: Id }),
@@ -60,7 +60,7 @@ export const voiceCalls = defineCalls({
     errors: [401, 404],
   },
   'POST /voice/cloned-voices': {
-    summary: 'My own voices',
+    summary: 'Own voices',
     tag: 'voice',
     auth: 'bearer',
     identity: ['email'],
@@ -69,7 +69,7 @@ export const voiceCalls = defineCalls({
     errors: [400, 401, 403, 422],
   },
   'POST /voice/user-voices': {
-    summary: 'Library voices and my own in one list',
+    summary: 'Library voices and own voices in one list',
     tag: 'voice',
     auth: 'bearer',
     identity: ['email'],
@@ -78,7 +78,7 @@ export const voiceCalls = defineCalls({
     errors: [400, 401, 403, 422],
   },
   'PATCH /voice/cloned-voices/:voice_id': {
-    summary: 'Rename one of my voices',
+    summary: 'Rename an own voice',
     tag: 'voice',
     auth: 'bearer',
     params: Type.Object({ voice_id: Id }),
@@ -87,7 +87,7 @@ export const voiceCalls = defineCalls({
     errors: [400, 401, 404, 422],
   },
   'DELETE /voice/cloned-voices/:voice_id': {
-    summary: 'Delete one of my voices, at the provider too',
+    summary: 'Delete an own voice, also at the provider',
     tag: 'voice',
     auth: 'bearer',
     params: Type.Object({ voice_id: Id }),
@@ -95,7 +95,7 @@ export const voiceCalls = defineCalls({
     errors: [401, 404, 502],
   },
   'POST /voice/upload-document': {
-    summary: 'The text of a document (.txt, .docx, .pdf)',
+    summary: 'Extract the text of a document (.txt, .docx, .pdf)',
     tag: 'voice',
     auth: 'bearer',
     identity: ['user_email'],
@@ -110,7 +110,7 @@ export const voiceCalls = defineCalls({
             text: Type.String({ examples: ['Добро пожаловать.'] }),
           }),
           {
-            description: 'Of a text file that does not say its encoding: readings that are nearly as likely.',
+            description: 'Other likely encodings of a text file that names none.',
           },
         ),
       ),
@@ -118,7 +118,7 @@ export const voiceCalls = defineCalls({
     errors: [400, 401, 403, 413, 415, 422],
   },
   'POST /voice/clone-voice': {
-    summary: 'Make a voice of my own from a sample of 60 to 300 seconds',
+    summary: 'Create an own voice from a sample of 60 to 300 seconds',
     tag: 'voice',
     auth: 'bearer',
     identity: ['user_email'],
@@ -128,7 +128,7 @@ export const voiceCalls = defineCalls({
       description: Type.Optional(Type.String({ maxLength: 500, examples: ['Warm, for stories'] })),
       consent: Type.String({
         maxLength: 10,
-        description: '"true": the speaker agreed; recorded with time. Anything else is refused.',
+        description: '"true": the speaker agreed; stored with the time. Other values are rejected.',
         examples: ['true'],
       }),
     }),

@@ -64,7 +64,7 @@ export const ActivityEntry = Type.Object({
     examples: [-12.5],
   }),
   about: Type.String({
-    description: 'What it was for, in the language asked for.',
+    description: 'What it was for, in the requested language.',
     examples: ['Speech'],
   }),
   reference: Type.Union([Id, Type.Null()]),
@@ -72,7 +72,7 @@ export const ActivityEntry = Type.Object({
 export type ActivityEntry = Static<typeof ActivityEntry>;
 
 const UsageDay = Type.Object({
-  date: Type.String({ description: 'Day in the time zone asked for.', examples: ['2026-11-25'] }),
+  date: Type.String({ description: 'Day in the requested time zone.', examples: ['2026-11-25'] }),
   text: Type.Number({ description: 'Chat replies.', examples: [3] }),
   audio: Type.Number({ description: 'Seconds of speech.', examples: [62.5] }),
   video: Type.Number({ description: 'Seconds of video.', examples: [0] }),
@@ -84,7 +84,7 @@ export type UsageDay = Static<typeof UsageDay>;
 export const Usage = Type.Object({
   granted: Quota,
   renews_at: { ...Timestamp, description: 'When the next month of quota starts.' },
-  days: Type.Array(UsageDay, { description: 'The last 30 days, oldest first.' }),
+  days: Type.Array(UsageDay, { description: 'The last 30 days, oldest first; empty without use.' }),
 });
 export type Usage = Static<typeof Usage>;
 
@@ -117,23 +117,23 @@ export const PlanPreview = Type.Object({
     ],
     {
       description:
-        '`checkout`: the hosted page tells the rest; `change_now`: the larger plan begins and its share is charged; `change_later`: the smaller one begins at `at`; `cancel`: the plan ends at `at`; `resume`: the present plan goes on.',
+        '`checkout`: the hosted page shows the rest; `change_now`: the larger plan starts and its share is charged; `change_later`: the smaller one starts at `at`; `cancel`: the plan ends at `at`; `resume`: the current plan continues.',
       examples: ['change_now'],
     },
   ),
   plan: PlanName,
   present_plan: PlanName,
-  amount_now: Type.Integer({ description: 'Charged with the confirmation.', examples: [4210] }),
-  amount_monthly: Type.Integer({ description: 'Charged each month from `at` on.', examples: [9900] }),
-  at: Type.Union([Timestamp, Type.Null()], { description: 'End of the period that runs.' }),
-  is_trial: Type.Boolean({ description: 'The period that runs is a trial.' }),
+  amount_now: Type.Integer({ description: 'Charged on confirmation.', examples: [4210] }),
+  amount_monthly: Type.Integer({ description: 'Charged monthly from `at`.', examples: [9900] }),
+  at: Type.Union([Timestamp, Type.Null()], { description: 'End of the current period.' }),
+  is_trial: Type.Boolean({ description: 'The current period is a trial.' }),
   is_charged: Type.Boolean({
     description: 'false: this server has no payment provider; no card is charged.',
   }),
   version: Type.String({
     maxLength: 64,
     description:
-      'Changes with the subscription. Sent back with `POST /stripe/subs`, it refuses the change (409 `stale_preview`) when the subscription is no longer the one that was previewed.',
+      'Changes with the subscription. Sent with `POST /stripe/subs`, so that a change since the preview is rejected (409 `stale_preview`).',
     examples: ['5f2b0c9d1e3a4b67'],
   }),
 });
@@ -161,7 +161,7 @@ export const Subscription = Type.Object({
   payment: Type.Optional(
     Type.Union([Type.Literal('managed'), Type.Literal('none'), Type.Null()], {
       description:
-        '`managed`: card and invoices are kept by the payment provider, `POST /stripe/portal` leads there; `none`: this server has no provider and charges no card; null: nothing was begun.',
+        '`managed`: the payment provider keeps card and invoices, see `POST /stripe/portal`; `none`: this server has no provider and charges no card; null: no subscription yet.',
       examples: ['managed'],
     }),
   ),

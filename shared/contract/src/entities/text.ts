@@ -9,7 +9,7 @@ export const Attachment = Type.Object({
   attachment_id: Id,
   name: Type.String({ minLength: 1, maxLength: limits.nameMaxLength, examples: ['brief.docx'] }),
   size: Type.Integer({ minimum: 0, description: 'Bytes of the file.', examples: [18_240] }),
-  words: Type.Integer({ minimum: 0, description: 'Words that were taken from it.', examples: [412] }),
+  words: Type.Integer({ minimum: 0, description: 'Words of its text.', examples: [412] }),
 });
 export type Attachment = Static<typeof Attachment>;
 
@@ -47,7 +47,7 @@ export const Conversation = Type.Object({
   created_at: Timestamp,
   updated_at: Timestamp,
   unread: Type.Optional(
-    Type.Boolean({ description: 'A reply has ended that nobody was shown.', examples: [true] }),
+    Type.Boolean({ description: 'A finished reply was not shown yet.', examples: [true] }),
   ),
 });
 export type Conversation = Static<typeof Conversation>;

@@ -79,7 +79,7 @@ export const JobCore = Type.Object({
   captions_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
   progress: Type.Number({ minimum: 0, maximum: 1, examples: [0.4] }),
   step: Type.String({
-    description: 'What is being done now: queued, probing, finding-face, moving-mouth, encoding, done.',
+    description: 'Current step: queued, probing, finding-face, moving-mouth, encoding, done.',
     examples: ['moving-mouth'],
   }),
   reason: Type.Union([Type.String(), Type.Null()], {

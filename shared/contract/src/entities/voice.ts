@@ -12,7 +12,7 @@ export const Voice = Type.Object({
     accent: Type.String({ examples: ['american'] }),
     language: Type.String({ description: 'BCP 47.', examples: ['en'] }),
     age: Type.Optional(Type.String({ description: '`young`, `middle` or `old`.', examples: ['young'] })),
-    use: Type.Optional(Type.String({ description: 'What it suits.', examples: ['narration'] })),
+    use: Type.Optional(Type.String({ description: 'Suitable use.', examples: ['narration'] })),
   }),
   preview_url: Type.String({ examples: [`${pageProtocol.apiBase}/voice/voices/en-nora/preview`] }),
 });
@@ -30,7 +30,7 @@ export const ClonedVoice = Type.Object({
   consent_at: Type.Optional(
     Type.String({
       ...Timestamp,
-      description: 'When the speaker agreed; absent where nobody said so.',
+      description: 'When the speaker agreed; absent without consent.',
     }),
   ),
 });

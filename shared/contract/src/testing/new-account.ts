@@ -39,7 +39,7 @@ export const newAccount = {
   },
   'GET /user/usage': {
     granted: { text_quota: 30, audio_quota: 600, video_quota: 300, process_video_quota: 3 },
-    renews_at: '2026-02-28T12:00:00.000Z',
+    renews_at: at,
     days: [],
   },
   'GET /user/activity': {

@@ -36,6 +36,7 @@ export function presentUsage(
 }
 
 function sumByDay(uses: readonly Use[], format: Intl.DateTimeFormat, now: Date): UsageDay[] {
+  if (uses.length === 0) return [];
   const today = Date.parse(format.format(now));
   const days = new Map<string, UsageDay>();
   for (let age = USAGE_DAYS - 1; age >= 0; age -= 1) {
