@@ -62,7 +62,11 @@ export async function publishWorkspace(
   const accepted = await store.signer.accepted();
   const built = Object.fromEntries(
     await Promise.all(
-      names.map(async (name) => [name, (await prepare(root, name, accepted)).release.version] as const),
+      names.map(async (name) => {
+        const { release, proof } = await prepare(root, name, accepted);
+        // Types may change while the files, and so the version, stay the same.
+        return [name, `${release.version} ${proof.file}`] as const;
+      }),
     ),
   );
   const { head } = await store.sets.look();
