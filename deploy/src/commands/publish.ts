@@ -195,9 +195,11 @@ function contentsWith(
     head,
     prepared.map(({ name }) => name),
   );
-  const changed = prepared.filter(({ name, kind, release }) => {
+  const changed = prepared.filter(({ name, kind, release, proof }) => {
     const live = kind === 'shell' ? head?.set.shell : head?.set.remotes[name];
-    return live?.version !== release.version || name in known.lostRecords;
+    // The kit's types may change while the shell's files, and so its version, stay the same.
+    const isSameKit = kind !== 'shell' || known.proofs[name]?.kit === proof.kit;
+    return live?.version !== release.version || !isSameKit || name in known.lostRecords;
   });
   const canaries = canariesBeside(head, changed, endsCanaries);
   const contents = { shell, remotes, proofs, filesFrom, canaries };

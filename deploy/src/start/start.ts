@@ -64,8 +64,7 @@ export async function publishWorkspace(
     await Promise.all(
       names.map(async (name) => {
         const { release, proof } = await prepare(root, name, accepted);
-        // Types may change while the files, and so the version, stay the same.
-        return [name, `${release.version} ${proof.file}`] as const;
+        return [name, [release.version, proof.kit].filter(Boolean).join(' ')] as const;
       }),
     ),
   );
