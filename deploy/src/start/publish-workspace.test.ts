@@ -1,12 +1,14 @@
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publishWorkspace } from './start';
 
+const declaration = 'declare const useEvent: (topic: string) => void;\nuseEvent("session.changed");\n';
+const source = { path: 'remotes/chat/src/remote.ts', text: declaration };
 let workspace: WorkspaceFixture;
 
 beforeEach(async () => {
   workspace = await createWorkspace();
   await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111', { proof: { sources: [] } });
+  await workspace.buildRemote('chat', '11111111', { proof: { sources: [source] } });
   for (const folder of ['shell', 'remotes/chat', 'shared/contract', 'api'])
     await workspace.write(`${folder}/package.json`, { name: `@lisan/${folder}` });
 });
