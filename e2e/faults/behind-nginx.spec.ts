@@ -195,7 +195,7 @@ test('shows an error page and returns a JSON error while the edge is down', asyn
     const answer = await ask(`${front.url}/api/plans`);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       503,
-      { code: 'api_unavailable', detail: expect.stringContaining('starting again') as unknown },
+      { code: 'api_unavailable', detail: expect.stringContaining('is restarting') as unknown },
     ]);
     expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
     const page = await context.newPage();

@@ -22,7 +22,7 @@ const injected =
 const unlisted = '/remotes/chat/0.0.1-00000000/injected.js';
 
 const refusedPage = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'is not the Lisan that was published' });
+  page.getByRole('alert').filter({ hasText: 'differ from the published ones' });
 
 test.describe('the release manifest', () => {
   const evil = (set: ReleaseManifest) => {

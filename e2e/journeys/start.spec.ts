@@ -9,13 +9,13 @@ import { Visit } from '../pages/visit';
 
 const said: Record<Language, { failed: string; slow: string; reload: string }> = {
   en: {
-    failed: 'Lisan could not be loaded. Please check your connection.',
-    slow: 'Lisan is still loading, and slowly. Your connection may be the reason.',
+    failed: "Lisan didn't load. Check your connection.",
+    slow: 'Lisan is loading slowly. Your connection may be the reason.',
     reload: 'Reload',
   },
   ar: {
-    failed: 'تعذّر تحميل لسان. يُرجى التحقق من اتصالك.',
-    slow: 'ما زال تحميل لسان جاريًا، لكن ببطء. قد يكون اتصالك هو السبب.',
+    failed: 'تعذّر تحميل لسان. تحقّق من اتصالك.',
+    slow: 'يجري تحميل لسان ببطء. قد يكون اتصالك هو السبب.',
     reload: 'إعادة التحميل',
   },
 };

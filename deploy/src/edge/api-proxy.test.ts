@@ -148,7 +148,7 @@ test.each([
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('2');
   expect(await answer.json()).toEqual({
-    detail: 'الخادم يُعاد تشغيله الآن. يُرجى المحاولة مرة أخرى بعد لحظات.',
+    detail: 'يُعاد تشغيل الخادم. حاول مرة أخرى بعد لحظات.',
     code: 'api_unavailable',
   });
 });
@@ -166,7 +166,7 @@ test('answers a navigation with a page instead of JSON', async () => {
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   const page = (await answer.setEncoding('utf8').toArray()).join('');
   expect(page).toContain('<html lang="ar" dir="rtl">');
-  expect(page).toContain('<h1>الخادم يُعاد تشغيله الآن. يُرجى المحاولة مرة أخرى بعد لحظات.</h1>');
+  expect(page).toContain('<h1>يُعاد تشغيل الخادم. حاول مرة أخرى بعد لحظات.</h1>');
   expect(page).toContain('href="/home"');
 });
 

@@ -39,16 +39,16 @@ const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
 const words = {
   en: {
+    name: 'Lisan',
     description: 'Write, speak and lip-sync with AI, in Arabic and English',
-    noScript: 'Lisan needs JavaScript. Please allow it for this page and load it again.',
-    readOnly:
-      'This page can be read as it is. To sign in and to make something, please allow JavaScript for it and load it again.',
+    noScript: 'Lisan needs JavaScript. Turn it on for this page and reload.',
+    readOnly: 'You can read this page as it is. To log in and create, turn on JavaScript and reload.',
   },
   ar: {
+    name: 'لسان',
     description: 'اكتب وانطق وزامن الشفاه بالذكاء الاصطناعي، بالعربية والإنجليزية',
-    noScript: 'يحتاج لسان إلى JavaScript. يُرجى السماح بتشغيله في هذه الصفحة ثم إعادة تحميلها.',
-    readOnly:
-      'يمكنك قراءة هذه الصفحة كما هي. لتسجيل الدخول وإنشاء المحتوى يُرجى السماح بتشغيل JavaScript فيها ثم إعادة تحميلها.',
+    noScript: 'يحتاج لسان إلى JavaScript. فعّله لهذه الصفحة ثم أعد تحميلها.',
+    readOnly: 'يمكنك قراءة هذه الصفحة كما هي. لتسجيل الدخول وإنشاء المحتوى فعّل JavaScript ثم أعد تحميلها.',
   },
 };
 
@@ -59,7 +59,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 /** The document: preloads and prerendered HTML first, then what grows with the number of remotes. */
 export function renderPage(set: ReleaseManifest, request: PageRequest): string {
   const { nonce, language, picture, theme } = request;
-  const { description, noScript, readOnly } = words[language];
+  const { name, description, noScript, readOnly } = words[language];
   const files = early(set, request);
   const isRead = picture !== undefined && request.lastView === undefined;
   const rests = isRead && request.override === undefined && mayRest(pictureFor(request.path));
@@ -72,7 +72,7 @@ export function renderPage(set: ReleaseManifest, request: PageRequest): string {
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${escapeMarkup(picture?.description ?? description)}">
 <meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
-<title>${picture?.title === undefined ? '' : `${escapeMarkup(picture.title)} · `}Lisan</title>
+<title>${picture?.title === undefined ? '' : `${escapeMarkup(picture.title)} · `}${name}</title>
 ${shared(request)}<link rel="icon" href="${icon}">
 ${picture?.holdsView ? `${wholePicture}\n` : ''}${startFailureHead(nonce, set.shell.version, rests)}${picture ? `\n${pictureGuard(nonce)}` : ''}
 ${(picture?.styles ?? []).map((one) => pictureStyle(one, nonce)).join('\n')}
@@ -117,9 +117,9 @@ function shared({ path, site, language, lastView, picture }: PageRequest): strin
   const isLanding = pictureFor(path) === 'landing';
   const properties = {
     'og:type': 'website',
-    'og:site_name': 'Lisan',
+    'og:site_name': words[language].name,
     'og:locale': language,
-    'og:title': picture.title ?? 'Lisan',
+    'og:title': picture.title ?? words[language].name,
     'og:description': picture.description ?? words[language].description,
   };
   const elements = Object.entries(properties).map(

@@ -11,16 +11,15 @@ export const slowAfter = 5_000;
 
 const words = {
   en: {
-    failed: 'Lisan could not be loaded. Please check your connection.',
-    refused:
-      'What came here is not the Lisan that was published, so it was not started. Please reload in a moment.',
-    slow: 'Lisan is still loading, and slowly. Your connection may be the reason.',
+    failed: "Lisan didn't load. Check your connection.",
+    refused: "These files differ from the published ones, so Lisan wasn't started. Reload in a moment.",
+    slow: 'Lisan is loading slowly. Your connection may be the reason.',
     reload: 'Reload',
   },
   ar: {
-    failed: 'تعذّر تحميل لسان. يُرجى التحقق من اتصالك.',
-    refused: 'ما وصل إلى هنا ليس لسان الذي نُشر، لذلك لم يُشغَّل. يُرجى إعادة التحميل بعد لحظات.',
-    slow: 'ما زال تحميل لسان جاريًا، لكن ببطء. قد يكون اتصالك هو السبب.',
+    failed: 'تعذّر تحميل لسان. تحقّق من اتصالك.',
+    refused: 'تختلف هذه الملفات عن المنشورة، لذلك لم يُشغَّل لسان. أعد التحميل بعد لحظات.',
+    slow: 'يجري تحميل لسان ببطء. قد يكون اتصالك هو السبب.',
     reload: 'إعادة التحميل',
   },
 };

@@ -173,7 +173,7 @@ export class CellVisit {
 
   /** Signatures cover the whole release manifest, so a wrong one stops every remote. */
   async #mendRefusedPage(): Promise<void> {
-    const alert = this.page.getByRole('alert').filter({ hasText: 'is not the Lisan that was published' });
+    const alert = this.page.getByRole('alert').filter({ hasText: 'differ from the published ones' });
     await alert.waitFor();
     this.breakage.mend();
     await alert.getByRole('link', { name: 'Reload' }).click();

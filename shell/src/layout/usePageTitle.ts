@@ -1,4 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { useShell } from '../services/shell-context';
+
+const names = { en: 'Lisan', ar: 'لسان' };
+
+export function setDocumentTitle(title: string, language: keyof typeof names): void {
+  document.title = `${title} · ${names[language]}`;
+}
 
 let isFirstPage = true;
 
@@ -10,10 +17,11 @@ export function takeFirstPage(): boolean {
 
 /** Sets the document title; focuses the heading after in-app navigation. */
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
+  const { language } = useShell().host.translator;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Lisan`;
-  }, [title]);
+    setDocumentTitle(title, language);
+  }, [title, language]);
   useEffect(() => {
     if (!takeFirstPage()) heading.current?.focus({ preventScroll: true });
   }, []);

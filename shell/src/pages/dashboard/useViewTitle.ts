@@ -1,12 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { announce, focusHeading } from '@lisan/ui';
-import { takeFirstPage } from '../../layout/usePageTitle';
+import { setDocumentTitle, takeFirstPage } from '../../layout/usePageTitle';
 import { useShell } from '../../services/shell-context';
 import { keepFocusWithin } from './keep-focus';
 
 /** Sets the document title to the open view; a switch focuses and announces the view's heading. */
 export function useViewTitle(view: string | undefined, label: string): RefObject<HTMLElement | null> {
-  const { dashboard } = useShell();
+  const { dashboard, host } = useShell();
+  const { language } = host.translator;
   const container = useRef<HTMLElement>(null);
   const shown = useRef<string | undefined>(undefined);
   useEffect(
@@ -19,14 +20,14 @@ export function useViewTitle(view: string | undefined, label: string): RefObject
     [dashboard],
   );
   useEffect(() => {
-    document.title = `${label} · Lisan`;
+    setDocumentTitle(label, language);
     if (shown.current === view) return;
     const isOpened = shown.current === undefined && takeFirstPage();
     shown.current = view;
     if (isOpened || !container.current) return;
     announce(label);
     return focusWhenThere(container.current);
-  }, [view, label]);
+  }, [view, label, language]);
   useEffect(() => (container.current ? keepFocusWithin(container.current) : undefined), []);
   return container;
 }
