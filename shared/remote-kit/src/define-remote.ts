@@ -14,6 +14,10 @@ export interface SlotProps {
   /** Body of /success: waits for the verified state. */
   'checkout-success': ViewProps;
   'checkout-cancel': ViewProps;
+  /** Controls in the header of the dashboard. */
+  'dashboard-toolbar': ViewProps;
+  /** Body of /demo, for a signed-in user. */
+  demo: ViewProps;
 }
 
 export type SlotName = keyof SlotProps;

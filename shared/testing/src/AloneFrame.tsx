@@ -13,6 +13,7 @@ import {
 } from '@lisan/ui';
 import type { FakeAnswers } from './fake-api';
 import { createFakeHost } from './fake-host';
+import { partsOf } from './parts-of';
 import type { LocalApi } from './local-api';
 import { subscribeToLocalEvents } from './local-events';
 
@@ -20,7 +21,7 @@ interface AloneFrameProps {
   readonly remote: RemoteDefinition;
   readonly answers: FakeAnswers;
   readonly language: Language;
-  readonly firstView: string;
+  readonly firstPart: string;
   readonly local: LocalApi | null;
 }
 
@@ -32,15 +33,15 @@ const translations = {
   },
 } as const;
 
-export function AloneFrame({ remote, answers, language, firstView, local }: AloneFrameProps) {
-  const [viewId, setViewId] = useState(firstView);
+export function AloneFrame({ remote, answers, language, firstPart, local }: AloneFrameProps) {
+  const [partId, setPartId] = useState(firstPart);
   const [toast, setToast] = useState<ToastMessage | null>(null);
-  const [{ host, views }] = useState(() => {
-    const host = createHost({ remote, answers, language, local, setViewId, setToast });
-    return { host, views: lazyViews(remote, host) };
+  const [{ host, parts }] = useState(() => {
+    const host = createHost({ remote, answers, language, local, setPartId, setToast });
+    return { host, parts: lazyParts(remote, host) };
   });
   useEffect(() => (local ? subscribeToLocalEvents(host) : undefined), [host, local]);
-  const View = views[viewId];
+  const Part = parts[partId];
   const { direction } = host.translator;
   const shown = toast && {
     id: 'toast',
@@ -66,7 +67,7 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
               </Banner>
             </PageColumn>
             <remote.frame namespace={remote.name} language={language} direction={direction}>
-              <Suspense fallback={<Skeleton rows={5} />}>{View && <View />}</Suspense>
+              <Suspense fallback={<Skeleton rows={5} />}>{Part && <Part />}</Suspense>
             </remote.frame>
           </AppMain>
         </AppFrame>
@@ -76,12 +77,12 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
   );
 }
 
-interface HostOptions extends Omit<AloneFrameProps, 'firstView'> {
-  readonly setViewId: (id: string) => void;
+interface HostOptions extends Omit<AloneFrameProps, 'firstPart'> {
+  readonly setPartId: (id: string) => void;
   readonly setToast: Dispatch<SetStateAction<ToastMessage | null>>;
 }
 
-function createHost({ remote, answers, language, local, setViewId, setToast }: HostOptions): HostServices {
+function createHost({ remote, answers, language, local, setPartId, setToast }: HostOptions): HostServices {
   const host = createFakeHost({ language, answers, ...(local && { user: local.user }) });
   const showMessage = (message: string) => setToast({ message });
   return {
@@ -94,7 +95,7 @@ function createHost({ remote, answers, language, local, setViewId, setToast }: H
       },
     },
     navigation: {
-      openView: (id) => (id in remote.views ? setViewId(id) : showMessage(id)),
+      openView: (id) => (id in remote.views ? setPartId(id) : showMessage(id)),
       goTo: showMessage,
       leaveTo: showMessage,
     },
@@ -106,9 +107,9 @@ function createHost({ remote, answers, language, local, setViewId, setToast }: H
   };
 }
 
-function lazyViews(remote: RemoteDefinition, { translator }: HostServices) {
+function lazyParts(remote: RemoteDefinition, { translator }: HostServices) {
   return Object.fromEntries(
-    Object.entries(remote.views).map(([id, load]) => [
+    Object.entries(partsOf(remote)).map(([id, load]) => [
       id,
       lazy(async () => {
         await translator.addTranslations(remote.name, remote.translations);

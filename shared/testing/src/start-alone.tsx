@@ -4,10 +4,11 @@ import type { RemoteDefinition } from '@lisan/remote-kit';
 import { AloneFrame } from './AloneFrame';
 import { findLocalApi } from './local-api';
 import { answersOfNewAccount, type FakeAnswers } from './fake-api';
+import { partsOf } from './parts-of';
 
 /**
  * Runs a remote alone in `#root`: signed in at the local API if it responds, else with `answers`. `?language=ar` and
- * `?view=<id>` select language and first view.
+ * `?view=<id>` select language and the first view or slot.
  * @param answers added to a new account's fake responses
  * @throws Error when the page has no `#root`
  */
@@ -16,15 +17,15 @@ export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers)
   if (!container) throw new Error(`The page has no #${pageProtocol.rootId}.`);
   const search = new URLSearchParams(window.location.search);
   const language = search.get('language') === 'ar' ? 'ar' : 'en';
-  const views = Object.keys(remote.views);
-  const firstView = views.find((id) => id === search.get('view')) ?? views[0];
-  if (firstView === undefined) throw new Error(`Remote '${remote.name}' has no view.`);
+  const parts = Object.keys(partsOf(remote));
+  const firstPart = parts.find((id) => id === search.get('view')) ?? parts[0];
+  if (firstPart === undefined) throw new Error(`Remote '${remote.name}' has no view or slot.`);
   const local = await findLocalApi(language);
   createRoot(container).render(
     <AloneFrame
       remote={remote}
       language={language}
-      firstView={firstView}
+      firstPart={firstPart}
       local={local}
       answers={{ ...answersOfNewAccount, ...answers }}
     />,

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '@lisan/remote-kit';
 import { layla } from '@lisan/testing';
@@ -193,6 +193,33 @@ test('fills a slot by the same rules', async () => {
   );
   await open();
   expect(screen.getByText('Plans')).toBeVisible();
+});
+
+test('a compact slot shows no placeholder, and a single button when it fails', async () => {
+  let isDown = true;
+  const { open, user } = await showRemote(
+    async () => ({
+      ...showing(() => <h1>Chat</h1>),
+      slots: {
+        'dashboard-toolbar': async () => {
+          if (isDown) throw new Error('It does not load.');
+          return { default: () => <button type="button">Tool</button> };
+        },
+      },
+    }),
+    { slots: [{ name: 'dashboard-toolbar', order: 1 }] },
+  );
+  await open();
+  expect(screen.queryByText('Loading This part of the page')).not.toBeInTheDocument();
+  await pass(5_000);
+  const retry = within(screen.getByRole('alert')).getByRole('button', {
+    name: /this part of the page.*Retry$/i,
+  });
+  isDown = false;
+  await user.click(retry);
+  await pass(5_000);
+  expect(screen.getByRole('button', { name: 'Tool' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('does not rerender a view at sign-out, and gives the next account a fresh one', async () => {

@@ -1,9 +1,9 @@
-import { useEffect, useState, useRef } from 'react';
+import { useEffect, useState, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand/react';
 import { styled } from 'styled-components';
 import type { HostServices } from '@lisan/remote-kit';
 import { PrerenderedComponent } from './PrerenderedComponent';
-import { RemoteFailureCard } from './RemoteFailureCard';
+import { RemoteFailureButton, RemoteFailureCard } from './RemoteFailureCard';
 import type { RemoteComponent } from './remote-component';
 import { useRemotes } from './remotes-context';
 import type { ViewPrerender } from './view-prerender';
@@ -14,6 +14,7 @@ import { useMounted } from './useMounted';
 interface RemoteBoundaryProps {
   readonly component: RemoteComponent;
   readonly label: string;
+  readonly isCompact?: boolean;
   readonly prerendered?: ViewPrerender | undefined;
 }
 
@@ -21,7 +22,7 @@ interface RemoteBoundaryProps {
  * Shows a view or slot and contains its failures: slow, unreachable, altered, incompatible, or throwing. Falls back to
  * the previous version, with a notice. Needs a `key` per part.
  */
-export function RemoteBoundary({ component, label, prerendered }: RemoteBoundaryProps) {
+export function RemoteBoundary({ component, label, isCompact = false, prerendered }: RemoteBoundaryProps) {
   const ready = useStore(component, (state) => (state.status === 'ready' ? state : null));
   const failure = useStore(component, (state) => (state.status === 'failed' ? state.error.code : null));
   const { hostOf, prerender: openView } = useRemotes();
@@ -57,8 +58,11 @@ export function RemoteBoundary({ component, label, prerendered }: RemoteBoundary
         onRetry={handleRetry}
       />
     );
-  if (failure)
-    return <RemoteFailureCard label={label} failure={failure} isRepeated={tries > 0} onRetry={handleRetry} />;
+  if (failure) {
+    const Failure = isCompact ? RemoteFailureButton : RemoteFailureCard;
+    return <Failure label={label} failure={failure} isRepeated={tries > 0} onRetry={handleRetry} />;
+  }
+  if (!ready && isCompact) return null;
   if (!ready) return <Waiting key={tries} label={label} takesFocus={tries > 0} onRetry={handleRetry} />;
   return (
     <MountedComponent
@@ -67,8 +71,8 @@ export function RemoteBoundary({ component, label, prerendered }: RemoteBoundary
       ready={ready}
       host={hostOf(component.remote, ready.choice)}
       label={label}
+      waiting={isCompact ? null : <Waiting label={label} onRetry={handleRetry} />}
       onError={component.crash}
-      onRetry={handleRetry}
     />
   );
 }
@@ -78,19 +82,19 @@ interface MountedComponentProps {
   readonly ready: ReadyState;
   readonly host: HostServices;
   readonly label: string;
+  readonly waiting: ReactNode;
   readonly onError: (error: unknown) => void;
-  readonly onRetry: () => void;
 }
 
 /** Element owned by the remote. Needs a `key` per attempt; handlers must be stable. */
-function MountedComponent({ component, ready, host, label, onError, onRetry }: MountedComponentProps) {
+function MountedComponent({ component, ready, host, label, waiting, onError }: MountedComponentProps) {
   const outer = useRef<HTMLDivElement>(null);
   const isWaiting = useMounted({ component, ready, host, outer, onError });
   const { notice: Notice } = ready;
   return (
     <>
       {Notice && <Notice component={component} label={label} />}
-      {isWaiting && <Waiting label={label} onRetry={onRetry} />}
+      {isWaiting && waiting}
       <Contents ref={outer} />
     </>
   );

@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
-import { Button, Card, Inline, Stack, Text, media, token } from '@lisan/ui';
+import { IconButton, Button, Card, Inline, Stack, Text, media, token } from '@lisan/ui';
 import type { RemoteFailure } from '@lisan/errors';
 import { useIsOutdated, useShellTranslations } from '../services/shell-context';
 
@@ -49,3 +50,22 @@ const Root = styled.div`
     padding: ${token.space[4]};
   }
 `;
+
+/** For a bar. Also retries when the network returns. */
+export function RemoteFailureButton({ label, failure, onRetry }: RemoteFailureCardProps) {
+  const { t } = useShellTranslations();
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <div role="alert">
+      <IconButton
+        icon="refresh"
+        size="small"
+        label={`${t(`remote.failure.${failure}`, { name: label })} ${t('remote.retry')}`}
+        onClick={onRetry}
+      />
+    </div>
+  );
+}

@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { css, styled } from 'styled-components';
 import { prerenderMarks, prerenderedSlot } from '@lisan/contract';
 import type { SlotName } from '@lisan/remote-kit';
+import { token } from '@lisan/ui';
 import { useIsHydrated } from '../layout/hydration';
 import { useShellTranslations } from '../services/shell-context';
 import { RemoteBoundary } from './RemoteBoundary';
@@ -13,25 +14,30 @@ interface RemoteSlotProps {
   /** Reserved height until the slot fills, as a CSS length. */
   readonly height: string;
   readonly empty?: ReactNode;
+  /** In a bar: loads when the page is idle, without a placeholder, and fails to a single button. */
+  readonly isCompact?: boolean;
 }
 
 /** Slot that remotes fill. The edge inserts the first remote's prerendered HTML, and that remote hydrates it. */
-export function RemoteSlot({ name, height, empty }: RemoteSlotProps) {
+export function RemoteSlot({ name, height, empty, isCompact = false }: RemoteSlotProps) {
   const { t } = useShellTranslations();
   const { prerender, slotComponents } = useRemotes();
   const isPrerendered = name === prerenderedSlot;
   const place = useRef<HTMLDivElement>(null);
   const [prerendered] = useState(() => createSlotPrerender(place));
   const isHydrated = useIsHydrated();
-  const components = isHydrated ? slotComponents(name) : [];
+  const isIdle = useIsIdle();
+  const isOpen = isCompact ? isIdle : isHydrated;
+  const components = isOpen ? slotComponents(name) : [];
   const label = t('remote.partOfPage');
   const [first, ...others] = components;
   return (
-    <Free $height={isHydrated && components.length === 0 ? '0' : height}>
+    <Free $height={isOpen && components.length === 0 ? '0' : height} $isCompact={isCompact}>
       {first && (
         <RemoteBoundary
           component={first}
           label={label}
+          isCompact={isCompact}
           prerendered={isPrerendered ? prerendered : undefined}
         />
       )}
@@ -44,17 +50,33 @@ export function RemoteSlot({ name, height, empty }: RemoteSlotProps) {
         />
       )}
       {others.map((component) => (
-        <RemoteBoundary key={component.remote} component={component} label={label} />
+        <RemoteBoundary key={component.remote} component={component} label={label} isCompact={isCompact} />
       ))}
-      {isHydrated && components.length === 0 && empty}
+      {isOpen && components.length === 0 && empty}
     </Free>
   );
 }
 
-const Free = styled.div<{ $height: string }>`
+const Free = styled.div<{ $height: string; $isCompact: boolean }>`
   min-block-size: ${({ $height }) => $height};
+  ${({ $isCompact }) =>
+    $isCompact &&
+    css`
+      display: flex;
+      gap: ${token.space[1]};
+      min-inline-size: 0;
+    `}
 `;
 
 const Contents = styled.div`
   display: contents;
 `;
+
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task));
+    whenIdle(() => setIdle(true));
+  }, []);
+  return isIdle;
+}

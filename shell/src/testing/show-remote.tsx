@@ -80,6 +80,7 @@ export async function showRemote(
         <p>The page</p>
         {view && <RemoteView key={view.id} view={view} />}
         <RemoteSlot name="landing-pricing" height="10rem" />
+        <RemoteSlot name="dashboard-toolbar" height="2rem" isCompact />
       </>
     );
   }

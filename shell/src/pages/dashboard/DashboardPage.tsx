@@ -5,9 +5,9 @@ import { useSyncExternalStore, useEffect } from 'react';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { viewsInPrerender } from '@lisan/contract';
-import { LazyProjects } from '../../projects/LazyProjects';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { useReportHydrated } from '../../layout/hydration';
+import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { RemoteView } from '../../remotes/RemoteView';
 import { useRemotes } from '../../remotes/remotes-context';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
@@ -66,7 +66,7 @@ export function DashboardPage() {
             <Logo name={t('layout.brand')} />
           </PhoneLogo>
           <HeaderActions>
-            <LazyProjects part="ProjectChooser" />
+            <RemoteSlot name="dashboard-toolbar" height="2.25rem" isCompact />
             <PreferenceMenus />
           </HeaderActions>
         </Bar>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { Heading, Skeleton, Stack, Text, token } from '@lisan/ui';
+import { Heading, Stack, Text, token } from '@lisan/ui';
 import { usePageTitle } from '../../layout/usePageTitle';
-import { LazyProjects } from '../../projects/LazyProjects';
+import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { useShellTranslations } from '../../services/shell-context';
 import { Footer } from '../landing/Footer';
 import { TopBar } from '../landing/TopBar';
@@ -22,7 +22,7 @@ export function DemoPage() {
               {t('demo.lead')}
             </Text>
           </Stack>
-          <LazyProjects part="GuidedProject" waiting={<Skeleton rows={8} />} />
+          <RemoteSlot name="demo" height="36rem" />
         </Stack>
       </Main>
       <Footer />

@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { pageProtocol, type Job } from '@lisan/contract';
+import { useSession } from '@lisan/remote-kit';
 import {
   Button,
   Heading,
@@ -19,13 +20,17 @@ import {
   token,
 } from '@lisan/ui';
 import { useGuide, useGuideStore } from './guide.store';
-import { useProjectTranslations } from './useProjects';
+import { useProjectTranslations } from '../chooser/useProjects';
 
 const samples = ['coffee', 'library', 'walk'] as const;
 const MAX_IDEA_LENGTH = 160;
 
 /** The first video, step by step, in the real tools. */
-export function GuidedProject() {
+export default function GuidedProject() {
+  return useSession() && <Guide />;
+}
+
+function Guide() {
   const { t } = useProjectTranslations();
   const store = useGuideStore();
   const project = useGuide((state) => state.project);

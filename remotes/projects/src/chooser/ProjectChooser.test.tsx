@@ -1,9 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor } from '@testing-library/react';
 import { limits, type Project, type ProjectMember } from '@lisan/contract';
-import { HostProvider } from '@lisan/remote-kit';
-import { createFakeHost } from '@lisan/testing';
-import { openProjects } from './open-projects';
+import { createFakeHost, renderRemote } from '@lisan/testing';
+import { remote } from '../remote';
 
 const launch: Project = {
   project_id: 'p1',
@@ -59,13 +57,8 @@ async function show(there: Project[] = []) {
       },
     },
   });
-  const { ProjectChooser } = await openProjects(host.translator);
-  render(
-    <HostProvider value={host}>
-      <ProjectChooser />
-    </HostProvider>,
-  );
-  return { host, user: userEvent.setup(), set: (next: Project[]) => (projects = next) };
+  const { user } = await renderRemote(remote, 'dashboard-toolbar', host);
+  return { host, user, set: (next: Project[]) => (projects = next) };
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 

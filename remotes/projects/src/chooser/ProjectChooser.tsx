@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { limits } from '@lisan/contract';
-import { useHost } from '@lisan/remote-kit';
+import { useHost, useSession } from '@lisan/remote-kit';
 import {
   Banner,
   Button,
@@ -19,10 +19,15 @@ import {
 } from '@lisan/ui';
 import { OpenedProject } from './OpenedProject';
 import { ProjectRow } from './ProjectRow';
-import { paths } from '../navigation/paths';
 import { useProjects, useProjectsStore, useProjectTranslations } from './useProjects';
 
-export function ProjectChooser() {
+const DEMO_PATH = '/demo';
+
+export default function ProjectChooser() {
+  return useSession() && <Chooser />;
+}
+
+function Chooser() {
   const { t } = useProjectTranslations();
   const store = useProjectsStore();
   const projects = useProjects((state) => state.projects);
@@ -38,7 +43,7 @@ export function ProjectChooser() {
   return (
     <>
       {isGuideOffered && (
-        <Guide size="small" icon="film" onClick={() => navigation.goTo(paths.demo)}>
+        <Guide size="small" icon="film" onClick={() => navigation.goTo(DEMO_PATH)}>
           <GuideLabel>{t('guide.back')}</GuideLabel>
         </Guide>
       )}

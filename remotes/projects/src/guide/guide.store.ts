@@ -9,7 +9,8 @@ import {
   type AccountStore,
   type HostServices,
 } from '@lisan/remote-kit';
-import { PROJECTS } from './projects.store';
+import { PROJECTS } from '../chooser/projects.store';
+import { createGuideRequests } from './guide.requests';
 
 interface GuideState {
   readonly project: Project | null;
@@ -33,7 +34,8 @@ export interface GuideStore extends AccountStore<GuideState> {
 const views = { script: 'chat', video: 'lip-sync' } as const;
 
 export function createGuideStore(host: HostServices, user: SessionUser): GuideStore {
-  const { api, bus, navigation } = host;
+  const { bus, navigation } = host;
+  const requests = createGuideRequests(host, user);
   const attempt = attemptWith(failureToast<'guide' | 'download'>(host, PROJECTS));
   const store = createStore<GuideState>(() => ({
     project: null,
@@ -48,23 +50,17 @@ export function createGuideStore(host: HostServices, user: SessionUser): GuideSt
   const { setState, getState } = store;
 
   async function read(project: Project): Promise<void> {
-    const { members } = await api.call('GET /projects/:id', { params: { id: project.project_id } });
+    const members = await requests.members(project);
     const newest = (kind: ProjectMember['kind']) =>
       members.findLast((member) => member.kind === kind) ?? null;
     const result = newest('result');
-    const job =
-      result &&
-      (await api.call('GET /video/job/:user_id/:video_id', {
-        params: { user_id: user.user_id, video_id: result.member_id },
-      }));
+    const job = result && (await requests.job(result.member_id));
     setState({ project, script: newest('script'), speech: newest('speech'), video: newest('video'), job });
   }
 
   async function refresh(): Promise<void> {
     try {
-      const { projects, chosen } = await api.call('GET /projects', {});
-      const guided = projects.filter(({ is_guided: isGuided }) => isGuided);
-      const project = guided.find(({ project_id: id }) => id === chosen) ?? guided[0];
+      const project = await requests.find();
       if (project) await read(project);
       else setState({ project: null, script: null, speech: null, video: null, job: null });
       setState({ isLoading: false, isMissing: false });
@@ -78,7 +74,7 @@ export function createGuideStore(host: HostServices, user: SessionUser): GuideSt
     if (getState().isOpening) return;
     setState({ isOpening: true });
     await attempt('guide', async () => {
-      await read(await api.call('POST /demo', {}));
+      await read(await requests.open());
       handOver();
       navigation.openView(view);
     });

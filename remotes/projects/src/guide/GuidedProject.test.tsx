@@ -1,9 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import type { Project, ProjectMember } from '@lisan/contract';
-import { HostProvider } from '@lisan/remote-kit';
-import { aJob, createFakeHost } from '@lisan/testing';
-import { openProjects } from './open-projects';
+import { aJob, createFakeHost, renderRemote } from '@lisan/testing';
+import { remote } from '../remote';
 
 const at = '2026-01-31T12:00:00.000Z';
 const project: Project = {
@@ -38,13 +36,8 @@ async function show(members: ProjectMember[], projects = [project]) {
         aJob({ status: 'COMPLETED', result_video_url: '/v.mp4', captions_url: '/v.vtt' }),
     },
   });
-  const { GuidedProject } = await openProjects(host.translator);
-  render(
-    <HostProvider value={host}>
-      <GuidedProject />
-    </HostProvider>,
-  );
-  return { host, user: userEvent.setup() };
+  const { user } = await renderRemote(remote, 'demo', host);
+  return { host, user };
 }
 const current = async (title: RegExp) =>
   expect(

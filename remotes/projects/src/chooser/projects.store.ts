@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { CallResponse, MemberKind, Project, ProjectMember } from '@lisan/contract';
+import type { MemberKind, Project, ProjectMember } from '@lisan/contract';
 import {
   attemptWith,
   failureToast,
@@ -8,10 +8,9 @@ import {
   type AccountStore,
   type HostServices,
 } from '@lisan/remote-kit';
+import { createProjectsRequests, type ProjectCandidate } from './projects.requests';
 
 export const PROJECTS = 'projects';
-
-type ProjectCandidate = CallResponse<'GET /projects/:id/candidates'>['candidates'][number];
 
 interface ProjectsState {
   readonly projects: readonly Project[] | null;
@@ -43,7 +42,8 @@ type Failure = 'load' | 'change' | 'save';
 const SCRIPTS = 'chat';
 
 export function createProjectsStore(host: HostServices): ProjectsStore {
-  const { api, bus, navigation } = host;
+  const { bus, navigation } = host;
+  const requests = createProjectsRequests(host);
   const attempt = attemptWith(failureToast<Failure>(host, PROJECTS));
   const store = createStore<ProjectsState>(() => ({
     projects: null,
@@ -60,7 +60,7 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
 
   async function refresh(): Promise<void> {
     try {
-      setState({ ...(await api.call('GET /projects', {})), isMissing: false });
+      setState({ ...(await requests.list()), isMissing: false });
       const opened = getState().opened;
       if (opened) await loadMembers(opened.id);
     } catch {
@@ -69,7 +69,7 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
   }
 
   async function loadMembers(id: string): Promise<void> {
-    const { members } = await api.call('GET /projects/:id', { params: { id } });
+    const members = await requests.members(id);
     if (getState().opened?.id === id) setState({ opened: { id, members } });
   }
 
@@ -78,8 +78,7 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
     const { opened } = getState();
     if (!opened) return;
     await attempt('load', async () => {
-      const call = { params: { id: opened.id }, query: search === '' ? {} : { q: search } };
-      const { candidates } = await api.call('GET /projects/:id/candidates', call);
+      const candidates = await requests.candidates(opened.id, search);
       // Ignore results of an outdated search or project.
       if (sought === search && getState().opened?.id === opened.id) setState({ candidates });
     });
@@ -98,37 +97,30 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
     start() {
       bus.subscribe('projects.changed', () => void refresh());
     },
-    create: (name) =>
-      change(async () => {
-        const { project_id } = await api.call('POST /projects', { body: { name } });
-        await api.call('POST /projects/choice', { body: { project_id } });
-      }),
-    rename: (id, name) => change(() => api.call('PATCH /projects/:id', { params: { id }, body: { name } })),
+    create: (name) => change(() => requests.create(name)),
+    rename: (id, name) => change(() => requests.rename(id, name)),
     async remove(project) {
       const { project_id: id } = project;
-      const isGone = await change(() => api.call('DELETE /projects/:id', { params: { id } }));
+      const isGone = await change(() => requests.remove(id));
       if (isGone) setState({ removed: project, ...(getState().opened?.id === id && { opened: null }) });
     },
     async undoRemove() {
       const { removed } = getState();
       if (!removed) return;
-      const params = { id: removed.project_id };
-      if (await change(() => api.call('POST /projects/:id/restore', { params }))) setState({ removed: null });
+      if (await change(() => requests.restore(removed.project_id))) setState({ removed: null });
     },
     async choose(id) {
-      await change(() => api.call('POST /projects/choice', { body: { project_id: id } }));
+      await change(() => requests.choose(id));
     },
     async open(id) {
       setState({ opened: id === null ? null : { id, members: null }, candidates: null });
       if (id !== null && !(await attempt('load', () => loadMembers(id)))) setState({ opened: null });
     },
     seek,
-    async add({ kind, member_id }) {
+    async add(candidate) {
       const id = getState().opened?.id;
       if (id === undefined) return;
-      await change(() =>
-        api.call('POST /projects/:id/members', { params: { id }, body: { kind, member_id } }),
-      );
+      await change(() => requests.add(id, candidate));
       await seek(sought);
     },
     openScript(conversationId) {
@@ -138,15 +130,12 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
     async takeOut(kind, memberId) {
       const id = getState().opened?.id;
       if (id === undefined) return;
-      const params = { id, kind, member_id: memberId };
-      await change(() => api.call('DELETE /projects/:id/members/:kind/:member_id', { params }));
+      await change(() => requests.takeOut(id, kind, memberId));
     },
     async save({ project_id: id, name }) {
       if (getState().isSaving) return;
       setState({ isSaving: true });
-      await attempt('save', async () =>
-        saveFile(await api.download('GET /projects/:id/export', { params: { id } }), `${name}.zip`),
-      );
+      await attempt('save', async () => saveFile(await requests.archive(id), `${name}.zip`));
       setState({ isSaving: false });
     },
   };

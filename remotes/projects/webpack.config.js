@@ -1,0 +1,3 @@
+import { remoteBuild } from '@lisan/remote-build';
+
+export default remoteBuild(import.meta.url);
