@@ -2,11 +2,9 @@ import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { prerenderMarks, prerenderedSlot } from '@lisan/contract';
 import type { SlotName } from '@lisan/remote-kit';
-import { useIsHydrated } from '../layout/hydration';
+import { useIsHydrated, useRemotes, createSlotPrerender, viewPlaceholder } from '@lisan/host-runtime';
 import { useShellTranslations } from '../services/shell-context';
 import { RemoteBoundary } from './RemoteBoundary';
-import { useRemotes } from './remotes-context';
-import { createSlotPrerender, viewPlaceholder } from './view-prerender';
 
 interface RemoteSlotProps {
   readonly name: SlotName;
