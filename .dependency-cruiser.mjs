@@ -56,6 +56,12 @@ const floors = [
     ['contract', 'errors', 'event-bus', 'api-client', 'i18n', 'ui', 'session'],
   ),
   onlyImports(
+    'host-runtime-imports-no-ui-and-no-session',
+    'The platform mounts remotes for any product: what it needs of one, such as a notice or the account, it receives.',
+    shared('host-runtime'),
+    ['contract', 'errors', 'event-bus', 'i18n', 'remote-kit', 'testing'],
+  ),
+  onlyImports(
     'remote-build-imports-only-contract-and-errors',
     'The build runs in Node before anything exists: it must not need the code that it builds.',
     shared('remote-build'),
@@ -93,7 +99,7 @@ const packageRules = [
   ),
   never(
     'shell-never-imports-a-remote',
-    'The shell learns its remotes from the release set at run time: an import would build them into it.',
+    'The shell learns its remotes from the release manifest at run time: an import would build them into it.',
     { path: '^shell/' },
     { path: '^remotes/' },
   ),
@@ -231,8 +237,8 @@ const packages = [
   ),
   never(
     'remotes-do-not-load-remotes',
-    'Loading, integrity and fallback of remotes are the shell’s: a remote names none of the federation run time.',
-    { path: '^remotes/[^/]+/src/|^shared/(?!remote-build/)' },
+    'Loading, integrity and fallback of remotes are host-runtime’s: nothing else names the federation run time.',
+    { path: '^(remotes/[^/]+|shell)/src/|^shared/(?!remote-build/|host-runtime/)' },
     { path: npm('@module-federation/[^/]+', 'webpack') },
   ),
   never(

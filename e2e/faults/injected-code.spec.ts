@@ -11,7 +11,7 @@ const complaints = [
   'Failed to load resource',
   '[start]',
   '[remote chat',
-  '[release set]',
+  '[release manifest]',
   'net::ERR_',
   'TrustedTypePolicy',
 ];

@@ -48,7 +48,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
     const other = language === 'ar' ? 'en' : 'ar';
 
     test.beforeEach(({ expectedComplaints }) => {
-      expectedComplaints.push('Failed to load resource', '[start]', '[release set]');
+      expectedComplaints.push('Failed to load resource', '[start]', '[release manifest]');
     });
 
     async function expectLogin(page: Page): Promise<void> {

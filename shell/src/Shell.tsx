@@ -15,7 +15,7 @@ import { OfflineBanner } from './layout/OfflineBanner';
 import { AppRoutes } from './routing/AppRoutes';
 import type { ShellServices } from './services/create-services';
 import { ShellProvider, usePreferences, useShellTranslations, useShell } from './services/shell-context';
-import { useIsHydrated } from './layout/hydration';
+import { useIsHydrated } from '@lisan/host-runtime';
 import type { StepUpRequest } from './services/step-up';
 
 type Router = ComponentType<{ readonly children: ReactNode }>;
@@ -82,7 +82,7 @@ function StepUpOutlet() {
   const request = useStore(stepUp.store, (state) => state.request);
   const [Dialog, setDialog] = useState<ComponentType<{ readonly request: StepUpRequest }>>();
   const cancel = useEffectEvent((error: unknown) => {
-    report(error, 'proof');
+    report(error, 'step-up');
     toasts.show({ message: t('failure.offline'), tone: 'bad' });
     request?.respond(null);
   });

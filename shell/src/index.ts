@@ -1,4 +1,4 @@
-import { isManifestRejected } from './remotes/manifest-signature';
+import { isManifestRejected } from '@lisan/host-runtime';
 import { start } from './start';
 
 start().catch((error: unknown) => {

@@ -1,6 +1,4 @@
-import { mountPage, type RenderOptions } from './mount-page';
-import type { Remotes } from './remotes/remotes';
-import { RemotesProvider } from './remotes/remotes-context';
+import { mountPage, RemotesProvider, type Remotes, type RenderOptions } from '@lisan/host-runtime';
 import type { ShellServices } from './services/create-services';
 import { Shell } from './Shell';
 

@@ -5,13 +5,11 @@ import { useEffect, useState } from 'react';
 import { pageProtocol, prerenderMarks } from '@lisan/contract';
 import { defineRemote, useHost, type RemoteDefinition } from '@lisan/remote-kit';
 import { mountFrame } from './page-frame';
-import { findPrerender } from './prerender/match-prerender';
+import { findPrerender, createViewPrerender, showViewFirst } from '@lisan/host-runtime';
 import { prerenderPage } from './prerender/prerender-page';
-import { aRemoteRelease } from './remotes/release-manifest.builders';
-import { createViewPrerender } from './remotes/view-prerender';
+import { aRemoteRelease } from '@lisan/testing';
 import { anAccessToken } from './testing/access-token';
 import { prepareShell } from './testing/render-shell';
-import { showViewFirst } from './view-first';
 
 const mounted = jest.fn();
 const left = jest.fn();

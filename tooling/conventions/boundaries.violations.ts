@@ -25,6 +25,10 @@ export const violations: Record<string, Violation> = {
     file: 'shared/remote-kit/src/planted.ts',
     text: from('@lisan/shell'),
   },
+  'host-runtime-imports-no-ui-and-no-session': {
+    file: 'shared/host-runtime/src/planted.ts',
+    text: from('@lisan/ui'),
+  },
   'remote-build-imports-only-contract-and-errors': {
     file: 'shared/remote-build/src/planted.ts',
     text: from('@lisan/ui'),
@@ -94,7 +98,7 @@ export const violations: Record<string, Violation> = {
   'only-i18n-translates': { file: 'shell/src/translate.ts', text: from('i18next') },
   'only-ui-wraps-radix': { file: 'remotes/chat/src/control.ts', text: from('radix-ui') },
   'remotes-do-not-load-remotes': {
-    file: 'remotes/chat/src/federation.ts',
+    file: 'shell/src/federation.ts',
     text: from('@module-federation/enhanced/runtime'),
   },
   'stripe-script-only-on-demand': { file: 'remotes/billing/src/card.ts', text: from('@stripe/stripe-js') },
@@ -131,11 +135,12 @@ export const allowed: Record<string, string> = {
   'api/build.mjs': from('dev-only'),
   'remotes/billing/src/pay.store.ts': from('zustand/vanilla'),
   'remotes/billing/src/pay.ts': from('@stripe/stripe-js/pure'),
-  'shell/src/start.tsx': ['session', 'ui', 'i18n', 'event-bus', 'api-client', 'remote-kit']
+  'shell/src/start.tsx': ['session', 'ui', 'i18n', 'event-bus', 'api-client', 'remote-kit', 'host-runtime']
     .map((name) => `import '@lisan/${name}';\n`)
     .join('')
     .concat(`import 'react-router-dom';\n`),
   'shell/src/start.test.tsx': from('@lisan/testing'),
+  'shared/host-runtime/src/source.ts': `${from('@lisan/remote-kit')}import '@module-federation/enhanced/runtime';\n`,
   'shared/testing/src/fake.ts': from('@lisan/session'),
   'shared/session/src/store.ts': from('@lisan/event-bus'),
   'shared/api-client/src/client.ts': from('ky'),

@@ -5,3 +5,4 @@ export { aBalance, aConversation, aJob, aMessage, anAudio, aPlan, aVoice, layla 
 export { createStrictBus } from './strict-bus';
 export { renderRemote } from './render-remote';
 export { startAlone } from './start-alone';
+export { aHash, aReleaseManifest, aRemoteRelease } from './release-manifest';

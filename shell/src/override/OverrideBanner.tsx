@@ -3,20 +3,8 @@ import { styled } from 'styled-components';
 import { useStore } from 'zustand/react';
 import { HostProvider, useTranslations, type ReadonlyStore } from '@lisan/remote-kit';
 import { Banner, Button, Inline, StyleScope, token } from '@lisan/ui';
-import type { Override, OverrideFault } from '@lisan/contract';
 import type { ShellServices } from '../services/create-services';
-import { changeOverride } from '../services/override-calls';
-
-export type OverrideState =
-  | { readonly kind: 'offered'; readonly override: Override; readonly token: string }
-  | { readonly kind: 'refused'; readonly fault: OverrideFault | 'no such remote' }
-  /** `isDown`: the server doesn't respond, so the released version runs. */
-  | { readonly kind: 'active'; readonly override: Override; readonly isDown: boolean }
-  | { readonly kind: 'over'; readonly override: Override };
-
-export interface Overriding {
-  readonly shown: OverrideState | null;
-}
+import { changeOverride, type Overriding, type OverrideState } from '@lisan/host-runtime';
 
 interface OverrideBannerProps {
   readonly state: ReadonlyStore<Overriding>;

@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overrideBody, overrideText, pageProtocol, writeOverride, type Override } from '@lisan/contract';
-import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
+import { aReleaseManifest, aRemoteRelease } from '@lisan/testing';
 import { createServices, type ShellServices } from '../services/create-services';
-import { isOverrideRequested } from './is-override-asked';
 import { openOverride } from './open-override';
 
 const base64url = (bytes: ArrayBuffer) =>
@@ -81,13 +80,14 @@ function accept(token: string): void {
 async function open() {
   const admit = jest.fn<void, [string]>();
   const keys = `${key.known} `.padEnd(480);
-  const override = await act(() => openOverride({ manifest, keys, guard: { admit }, services, page }));
+  const override = await act(() =>
+    openOverride({ page: { root: page, guard: { admit } }, manifest, keys, services }),
+  );
   return { override, admit };
 }
 
 test('applies a verified override to one remote, with the released version as fallback', async () => {
   accept(await tokenOf());
-  expect(isOverrideRequested()).toBe(true);
   const { override, admit } = await open();
   expect(admit.mock.calls).toEqual([[base]]);
   expect(override.manifest.remotes['chat']).toMatchObject({ base, entry: 'remote-entry.js', integrity: {} });
@@ -141,7 +141,6 @@ test('offers an override from a link and removes it from the URL', async () => {
   const token = await tokenOf();
   window.history.replaceState(null, '', `/home?x=1#override=${token}`);
   await services.host.translator.setLanguage('ar');
-  expect(isOverrideRequested()).toBe(true);
   const { override, admit } = await open();
   expect(window.location.href).toMatch(/\/home\?x=1$/);
   expect(override.manifest).toBe(manifest);
@@ -156,7 +155,6 @@ test('offers an override from a link and removes it from the URL', async () => {
 });
 
 test('announces when the override expires', async () => {
-  expect(isOverrideRequested()).toBe(false);
   accept(await tokenOf());
   jest.useFakeTimers();
   try {

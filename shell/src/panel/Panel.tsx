@@ -4,10 +4,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import { HostProvider, useTranslations } from '@lisan/remote-kit';
 import { Banner, Button, CopyButton, Dialog, Heading, Ltr, Stack, StyleScope, Table, Text } from '@lisan/ui';
 import type { ShellServices } from '../services/create-services';
-import { changeOverride } from '../services/override-calls';
+import { changeOverride, type LoggedEvent } from '@lisan/host-runtime';
 import type { PanelFacts } from './panel-information';
 import { isolated, Loaded, RemoteTable } from './RemoteTable';
-import type { LoggedEvent } from '../services/event-log';
 
 interface PanelProps {
   readonly open: StoreApi<{ readonly isOpen: boolean }>;

@@ -1,18 +1,15 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
-import type { ReleaseManifest } from '@lisan/contract';
 import type { Language, TranslationLoader } from '@lisan/i18n';
-import type { Quarantine } from '../remotes/quarantine';
-import type { PageOverride } from '../override/open-override';
+import { readShareScope, type ChosenManifest, type Recovery } from '@lisan/host-runtime';
 import type { ShellServices } from '../services/create-services';
-import { gatherFacts, type PanelFacts, readShareScope } from './panel-information';
+import { gatherFacts, type PanelFacts } from './panel-information';
 import { Panel } from './Panel';
 
 export interface PanelOptions {
-  readonly manifest: ReleaseManifest;
-  readonly quarantine: Quarantine;
+  readonly chosen: ChosenManifest;
+  readonly recovery: Pick<Recovery, 'quarantine'>;
   readonly isSigned: boolean;
-  readonly override: PageOverride | undefined;
   readonly services: ShellServices;
 }
 
@@ -20,20 +17,14 @@ const isOpen = createStore<{ readonly isOpen: boolean }>(() => ({ isOpen: false 
 let root: Root | undefined;
 
 /** Toggles the panel. A separate root works even if the page is broken. */
-export async function togglePanel({
-  manifest,
-  quarantine,
-  isSigned,
-  override,
-  services,
-}: PanelOptions): Promise<void> {
+export async function togglePanel({ chosen, recovery, isSigned, services }: PanelOptions): Promise<void> {
   if (root) return isOpen.setState((state) => ({ isOpen: !state.isOpen }));
   await services.host.translator.addTranslations('panel', panelTranslations);
   const gather = (): PanelFacts => {
-    const shown = override?.getState().shown;
+    const shown = chosen.override?.getState().shown;
     return gatherFacts({
-      manifest,
-      quarantine,
+      manifest: chosen.manifest,
+      quarantine: recovery.quarantine,
       isSigned,
       override: shown?.kind === 'active' ? shown : null,
       events: services.eventLog.getState().events,

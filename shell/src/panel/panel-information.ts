@@ -1,8 +1,5 @@
 import type { LoadableRelease, Override, ReleaseManifest } from '@lisan/contract';
-import { getInstance } from '@module-federation/enhanced/runtime';
-import { isCanaryChosen } from '../remotes/canary-choice';
-import type { Quarantine } from '../remotes/quarantine';
-import type { LoggedEvent } from '../services/event-log';
+import { isCanaryChosen, type LoggedEvent, type Quarantine, type ShareScope } from '@lisan/host-runtime';
 
 export interface LoadedFiles {
   readonly files: number;
@@ -156,13 +153,4 @@ function listReacts(scope: ShareScope, manifest: ReleaseManifest, remotes: reado
     return loaded.files > 0 && stand !== 'put aside' && (isAlone || stand === 'override');
   });
   return [...sharedReacts, ...bundledReacts.map(({ name, version }) => `${name} ${version}`)];
-}
-
-/** Federation's share scope: module and version, with provider and consumers. */
-type ShareScope = Readonly<
-  Record<string, Readonly<Record<string, { readonly from: string; readonly useIn?: readonly string[] }>>>
->;
-
-export function readShareScope(): ShareScope {
-  return getInstance()?.shareScopeMap['default'] ?? {};
 }

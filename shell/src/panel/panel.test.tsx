@@ -1,8 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createQuarantine } from '../remotes/quarantine';
-import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
-import { createTabStorage } from '../services/browser-storage';
+import { createQuarantine, createTabStorage } from '@lisan/host-runtime';
+import { aReleaseManifest, aRemoteRelease } from '@lisan/testing';
 import { createServices, type ShellServices } from '../services/create-services';
 import { gatherFacts, type PanelSources } from './panel-information';
 import { togglePanel } from './open-panel';
@@ -107,11 +106,10 @@ describe('in the page', () => {
   afterAll(() => services.stop());
 
   const options = () => ({
-    manifest,
+    chosen: { manifest, override: undefined },
+    recovery: { quarantine: createQuarantine(manifest, createTabStorage()) },
     isSigned: false,
-    override: undefined,
     services,
-    quarantine: createQuarantine(manifest, createTabStorage()),
   });
 
   test('opens only by its keys or URL, follows events, and is translated', async () => {

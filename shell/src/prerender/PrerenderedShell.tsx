@@ -1,10 +1,7 @@
 import { StaticRouter } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { prerenderMarks, type ReleaseManifest, type RemoteRelease } from '@lisan/contract';
-import { createQuarantine } from '../remotes/quarantine';
-import { createRemotes } from '../remotes/remotes';
-import { RemotesProvider } from '../remotes/remotes-context';
-import { viewPlaceholder } from '../remotes/view-prerender';
+import { createQuarantine, createRemotes, RemotesProvider, viewPlaceholder } from '@lisan/host-runtime';
 import type { ShellServices } from '../services/create-services';
 import { Shell } from '../Shell';
 import type { PrerenderedPage } from './prerendered-pages';

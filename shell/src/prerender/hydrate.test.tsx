@@ -3,15 +3,18 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageProtocol, prerenderMarks, viewsInPrerender, type Prerender } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
-import { mountPage } from '../mount-page';
-import { aRemoteRelease } from '../remotes/release-manifest.builders';
-import { createViewPrerender } from '../remotes/view-prerender';
-import { RemotesProvider } from '../remotes/remotes-context';
+import {
+  mountPage,
+  createViewPrerender,
+  RemotesProvider,
+  findPrerender,
+  matchesPage,
+} from '@lisan/host-runtime';
+import { aRemoteRelease } from '@lisan/testing';
 import { loadOtherPages } from '../routing/pages';
 import { Shell } from '../Shell';
 import { anAccessToken } from '../testing/access-token';
 import { prepareShell } from '../testing/render-shell';
-import { findPrerender, matchesPage } from './match-prerender';
 import { prerenderPage } from './prerender-page';
 import { prerenderedPages } from './prerendered-pages';
 

@@ -3,12 +3,14 @@ import { createEventBus } from '@lisan/event-bus';
 import { createTranslator, type Language } from '@lisan/i18n';
 import { lifetimeUntil, type HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
-import { createBrowserStorage } from '../services/browser-storage';
+import {
+  createBrowserStorage,
+  createEventLog,
+  createReleaseUpdate,
+  createPageHolds,
+} from '@lisan/host-runtime';
 import type { ShellServices } from '../services/create-services';
 import { createDashboardStore } from '../services/dashboard-store';
-import { createEventLog } from '../services/event-log';
-import { createReleaseUpdate } from '../services/release-update';
-import { createPageHolds } from '../services/page-holds';
 import { createPageNavigation } from '../services/page-navigation';
 import { createPreferences } from '../services/preferences';
 import { createStepUp } from '../services/step-up';

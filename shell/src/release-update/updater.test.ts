@@ -1,7 +1,6 @@
-import { aReleaseManifest } from '../remotes/release-manifest.builders';
-import { createTabStorage } from '../services/browser-storage';
+import { aReleaseManifest } from '@lisan/testing';
+import { createTabStorage, takePosition } from '@lisan/host-runtime';
 import { createServices } from '../services/create-services';
-import { takePosition } from '../services/saved-position';
 import {
   addField,
   DAY_MS,

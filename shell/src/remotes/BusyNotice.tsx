@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { RemoteError } from '@lisan/errors';
 import { Banner, Button, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
-import type { NoticeProps } from './remote-component';
+import type { NoticeProps } from '@lisan/host-runtime';
 
 export function BusyNotice({ label, component }: NoticeProps) {
   const { t } = useShellTranslations();

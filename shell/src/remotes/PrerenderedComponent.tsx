@@ -4,10 +4,7 @@ import { token } from '@lisan/ui';
 import type { RemoteFailure } from '@lisan/errors';
 import type { HostServices } from '@lisan/remote-kit';
 import { RemoteFailureCard } from './RemoteFailureCard';
-import type { ReadyState } from './mount-remote';
-import type { RemoteComponent } from './remote-component';
-import { useMounted } from './useMounted';
-import type { ViewPrerender } from './view-prerender';
+import { type ReadyState, type RemoteComponent, useMounted, type ViewPrerender } from '@lisan/host-runtime';
 import { StillWaiting, Waiting } from './Waiting';
 
 interface PrerenderedComponentProps {

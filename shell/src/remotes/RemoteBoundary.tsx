@@ -4,12 +4,14 @@ import { styled } from 'styled-components';
 import type { HostServices } from '@lisan/remote-kit';
 import { PrerenderedComponent } from './PrerenderedComponent';
 import { RemoteFailureButton, RemoteFailureCard } from './RemoteFailureCard';
-import type { RemoteComponent } from './remote-component';
-import { useRemotes } from './remotes-context';
-import type { ViewPrerender } from './view-prerender';
+import {
+  type RemoteComponent,
+  useRemotes,
+  type ViewPrerender,
+  type ReadyState,
+  useMounted,
+} from '@lisan/host-runtime';
 import { Waiting } from './Waiting';
-import type { ReadyState } from './mount-remote';
-import { useMounted } from './useMounted';
 
 interface RemoteBoundaryProps {
   readonly component: RemoteComponent;

@@ -3,11 +3,9 @@ import { css, styled } from 'styled-components';
 import { prerenderMarks, prerenderedSlot } from '@lisan/contract';
 import type { SlotName } from '@lisan/remote-kit';
 import { token } from '@lisan/ui';
-import { useIsHydrated } from '../layout/hydration';
+import { useIsHydrated, useRemotes, createSlotPrerender, viewPlaceholder } from '@lisan/host-runtime';
 import { useShellTranslations } from '../services/shell-context';
 import { RemoteBoundary } from './RemoteBoundary';
-import { useRemotes } from './remotes-context';
-import { createSlotPrerender, viewPlaceholder } from './view-prerender';
 
 interface RemoteSlotProps {
   readonly name: SlotName;

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useHost } from '@lisan/remote-kit';
-import { hintFirstView } from './first-view-hint';
+import { hintFirstView, useRemotes } from '@lisan/host-runtime';
 import { RemoteBoundary } from './RemoteBoundary';
-import { useRemotes } from './remotes-context';
 import type { NavigationView } from './useReleasedViews';
 
 export function RemoteView({ view }: { readonly view: NavigationView }) {

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { watchBusyPage } from './busy-page';
 import { pass, showRemote, showing } from '../testing/show-remote';
-import { monitorBusyPage } from './busy-page';
-import { aRemoteRelease } from './release-manifest.builders';
+import { aRemoteRelease } from '@lisan/testing';
 
 let rest: () => void = () => undefined;
 beforeEach(() => {
@@ -38,7 +38,7 @@ async function show({ hasVersionBefore = false, live = Restless as () => ReactNo
     hasVersionBefore ? { lastGood: before } : {},
   );
   await shown.open();
-  const monitoring = monitorBusyPage(shown.remotes);
+  const monitoring = watchBusyPage(shown.remotes);
   return { ...shown, monitoring };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { RecordFact } from '../services/beacon-queue';
-import { aRemoteRelease } from './release-manifest.builders';
+import type { RecordFact } from '@lisan/host-runtime';
+import { aRemoteRelease } from '@lisan/testing';
 import { pass, showRemote, showing, type Remote } from '../testing/show-remote';
 
 beforeEach(() => jest.useFakeTimers());

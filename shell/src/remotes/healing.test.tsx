@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { aRemoteRelease } from './release-manifest.builders';
+import { aRemoteRelease } from '@lisan/testing';
 import { pass, showRemote, showing, type Remote } from '../testing/show-remote';
 
 beforeEach(() => jest.useFakeTimers());

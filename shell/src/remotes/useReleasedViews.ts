@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { IconName } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
-import { useRemotes } from './remotes-context';
+import { useRemotes } from '@lisan/host-runtime';
 
 export interface NavigationView {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { createElement, Suspense, use, useState } from 'react';
 import { isStaleChunkError, type RemoteFailure } from '@lisan/errors';
 import { RenderGuard, useHost } from '@lisan/remote-kit';
-import { useReportHydrated } from '../layout/hydration';
+import { useReportHydrated } from '@lisan/host-runtime';
 import { RemoteFailureCard } from '../remotes/RemoteFailureCard';
 import { Waiting } from '../remotes/Waiting';
 import { useShellTranslations } from '../services/shell-context';

@@ -1,7 +1,7 @@
 import { createStrictBus } from '@lisan/testing';
 import type { SessionUser } from '@lisan/contract';
 import { anAccessToken } from '../testing/access-token';
-import { createBrowserStorage } from './browser-storage';
+import { createBrowserStorage } from '@lisan/host-runtime';
 import { createAuthSession } from './auth-session';
 
 function start() {

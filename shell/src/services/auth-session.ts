@@ -1,7 +1,7 @@
 import { pageProtocol, type LisanEvents, type SessionUser } from '@lisan/contract';
 import type { EventBus } from '@lisan/event-bus';
 import { readAccessToken, type TokenClaims } from '@lisan/session';
-import type { BrowserStorage } from './browser-storage';
+import type { BrowserStorage } from '@lisan/host-runtime';
 
 export const sessionKeys = {
   token: pageProtocol.accessToken,

@@ -7,23 +7,29 @@ import { lifetimeUntil, type PublicConfig, type HostServices } from '@lisan/remo
 import { createSessionStore } from '@lisan/session';
 import { shellTranslations } from '../translations/shell-translations';
 import { createStepUp, isAppCode, knownFactorsOf, type StepUp } from './step-up';
-import { createBrowserStorage, createTabStorage, type BrowserStorage } from './browser-storage';
+import {
+  createBrowserStorage,
+  createTabStorage,
+  type BrowserStorage,
+  type EventLog,
+  createPageBus,
+  createReleaseUpdate,
+  type ReleaseUpdate,
+  createPageHolds,
+  type PageHolds,
+  type RecordFact,
+  watchTypedText,
+} from '@lisan/host-runtime';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
 import { trackOwnActions } from './own-actions';
-import type { EventLog } from './event-log';
-import { createPageBus } from './page-bus';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
 import { holdPageDuringCalls } from './pending-calls';
-import { createReleaseUpdate, type ReleaseUpdate } from './release-update';
-import { createPageHolds, type PageHolds } from './page-holds';
-import type { RecordFact } from './beacon-queue';
 import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
 import { createAuthSession, type AuthSession } from './auth-session';
 import { createToastStore } from './toast-store';
-import { watchTypedText } from './typed-text';
 import { paths } from '../navigation/paths';
 
 export interface ShellServices {

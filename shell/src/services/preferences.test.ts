@@ -1,4 +1,4 @@
-import { createBrowserStorage } from './browser-storage';
+import { createBrowserStorage } from '@lisan/host-runtime';
 import { createPreferences } from './preferences';
 
 afterEach(() => localStorage.clear());

@@ -2,8 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { pageProtocol } from '@lisan/contract';
 import { chooseLanguage, type Language } from '@lisan/i18n';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
-import type { BrowserStorage } from './browser-storage';
-import { setCookie } from './edge-cookie';
+import { type BrowserStorage, setCookie } from '@lisan/host-runtime';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { readonlyStore, useTranslations, type Translations } from '@lisan/remote-kit';
 import type { Preferences } from './preferences';
-import type { ReleaseUpdate } from './release-update';
+import type { ReleaseUpdate } from '@lisan/host-runtime';
 import type { ShellServices } from './create-services';
 
 const ShellContext = createContext<ShellServices | null>(null);

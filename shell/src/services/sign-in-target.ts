@@ -1,6 +1,6 @@
 import { MAX_WANTED_HOME_LENGTH, pageProtocol } from '@lisan/contract';
 import { paths } from '../navigation/paths';
-import { createTabStorage, type BrowserStorage } from './browser-storage';
+import { createTabStorage, type BrowserStorage } from '@lisan/host-runtime';
 
 const { wantedHome: key } = pageProtocol;
 

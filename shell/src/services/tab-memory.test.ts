@@ -2,7 +2,7 @@ import type { LisanEvents } from '@lisan/contract';
 import { createSessionStore } from '@lisan/session';
 import { createStrictBus, layla } from '@lisan/testing';
 import { anAccessToken } from '../testing/access-token';
-import { createBrowserStorage } from './browser-storage';
+import { createBrowserStorage } from '@lisan/host-runtime';
 import { createTabMemory } from './tab-memory';
 
 afterEach(() => sessionStorage.clear());

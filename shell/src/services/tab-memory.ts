@@ -1,7 +1,7 @@
 import { pageProtocol } from '@lisan/contract';
 import type { TabMemory } from '@lisan/remote-kit';
 import { readAccessToken, type SessionStore } from '@lisan/session';
-import type { BrowserStorage } from './browser-storage';
+import type { BrowserStorage } from '@lisan/host-runtime';
 
 const ALGORITHM = 'AES-GCM';
 const NONCE_BYTES = 12;

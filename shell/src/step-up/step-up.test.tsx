@@ -52,7 +52,7 @@ test('cancels the action and mentions the connection when the dialog fails to lo
     .catch((error: unknown) => error);
   expect(await screen.findByText(/we can't reach the server/)).toBeVisible();
   expect(isAbortError(await unlinked)).toBe(true);
-  expect(reported).toHaveBeenCalledWith('[proof]', expect.any(TypeError));
+  expect(reported).toHaveBeenCalledWith('[step-up]', expect.any(TypeError));
   mockIsDown = false;
 });
 

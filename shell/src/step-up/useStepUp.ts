@@ -47,7 +47,7 @@ export function useStepUp({ known, respond }: StepUpRequest) {
     else setReady(true);
   });
   const fail = useEffectEvent((error: unknown) => {
-    report(error, 'proof');
+    report(error, 'step-up');
     setReady(true);
   });
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { pageProtocol, type ReleaseManifest } from '@lisan/contract';
-import { createUpdater } from '../release-update/updater';
-import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
+import { createUpdater } from '@lisan/host-runtime';
+import { aReleaseManifest, aRemoteRelease } from '@lisan/testing';
+import { readProductState } from '../release-update/shell-updater';
 import { createServices, type ShellServices } from '../services/create-services';
 
 export const own = aReleaseManifest({ chat: aRemoteRelease('chat') });
@@ -32,7 +33,16 @@ export async function open(made?: ShellServices): Promise<void> {
   show(true);
   const { services, reload, leaveTo, goTo, offerUpdate } = page;
   const end = services.releaseUpdate.start(own.id, async (onNewer) =>
-    createUpdater(own, { onNewer, services, getView: () => 'chat', offerUpdate, goTo, leaveTo, reload }),
+    createUpdater(own, {
+      onNewer,
+      getLanguage: () => services.host.translator.language,
+      readState: () => readProductState(services),
+      getView: () => 'chat',
+      offerUpdate,
+      goTo,
+      leaveTo,
+      reload,
+    }),
   );
   page.stop = () => {
     end();

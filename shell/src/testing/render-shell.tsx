@@ -1,14 +1,18 @@
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { RemoteRelease } from '@lisan/contract';
-import type { RemoteSource } from '../remotes/federation-source';
-import { createQuarantine } from '../remotes/quarantine';
-import { createRemotes, type Remotes } from '../remotes/remotes';
-import { RemotesProvider } from '../remotes/remotes-context';
-import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
-import type { ViewPrerender } from '../remotes/view-prerender';
+import {
+  type RemoteSource,
+  createQuarantine,
+  createRemotes,
+  type Remotes,
+  RemotesProvider,
+  type ViewPrerender,
+  createTabStorage,
+} from '@lisan/host-runtime';
+import { aReleaseManifest, aRemoteRelease } from '@lisan/testing';
+import { notifyFallback } from '../remotes/notify-fallback';
 import { loadOtherPages } from '../routing/pages';
-import { createTabStorage } from '../services/browser-storage';
 import { createServices, type ShellServices } from '../services/create-services';
 import { Shell } from '../Shell';
 
@@ -91,6 +95,7 @@ export async function prepareShell(
     storage: services.storage,
     abandon: () => undefined,
     recordFact: () => undefined,
+    onFallback: notifyFallback(services.host),
     prerender,
   });
   return { services, remotes, sent, reports: [] };

@@ -3,18 +3,19 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import type { LoadableRelease } from '@lisan/contract';
 import { HostProvider, defineRemote, type FrameProps, type RemoteDefinition } from '@lisan/remote-kit';
-import { createFakeHost } from '@lisan/testing';
-import type { RemoteSource } from '../remotes/federation-source';
-import { aReleaseManifest, aRemoteRelease } from '../remotes/release-manifest.builders';
-import { createCrashLoop } from '../remotes/crash-loop';
-import { createQuarantine } from '../remotes/quarantine';
-import { createRemotes } from '../remotes/remotes';
-import { RemotesProvider } from '../remotes/remotes-context';
+import { createFakeHost, aReleaseManifest, aRemoteRelease } from '@lisan/testing';
+import {
+  type RemoteSource,
+  createRemotes,
+  recoverFromCrash,
+  RemotesProvider,
+  type RecordFact,
+  createTabStorage,
+} from '@lisan/host-runtime';
+import { notifyFallback } from '../remotes/notify-fallback';
 import { RemoteSlot } from '../remotes/RemoteSlot';
 import { RemoteView } from '../remotes/RemoteView';
 import { useReleasedViews } from '../remotes/useReleasedViews';
-import type { RecordFact } from '../services/beacon-queue';
-import { createTabStorage } from '../services/browser-storage';
 import { shellTranslations } from '../translations/shell-translations';
 
 export type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;
@@ -59,8 +60,7 @@ export async function showRemote(
     ...(lastGood && { lastGood: { chat: lastGood } }),
   };
   window.dispatchEvent(new Event('pagehide'));
-  const quarantine = createQuarantine(manifest, createTabStorage());
-  const crashLoop = createCrashLoop({ manifest, quarantine, storage: createTabStorage() });
+  const { quarantine, crashLoop } = recoverFromCrash(manifest, () => undefined);
   const remotes = createRemotes({
     manifest,
     source: fetchRemote,
@@ -72,6 +72,7 @@ export async function showRemote(
     storage: createTabStorage(),
     abandon: () => undefined,
     recordFact,
+    onFallback: notifyFallback(host),
   });
   function Page() {
     const [view] = useReleasedViews();

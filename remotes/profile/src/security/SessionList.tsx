@@ -25,7 +25,9 @@ function Session({ session }: { readonly session: DeviceSession }) {
   const [isEnding, end] = useBusy(useProfileStore().endSession);
   const { browser, system } = deviceOf(session.user_agent);
   const name =
-    browser && system ? t('signInMethods.device', { browser, system }) : browser || t('signInMethods.unknownDevice');
+    browser && system
+      ? t('signInMethods.device', { browser, system })
+      : browser || t('signInMethods.unknownDevice');
   return (
     <li>
       <Stack gap={0}>

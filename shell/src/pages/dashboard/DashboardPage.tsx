@@ -6,10 +6,9 @@ import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } f
 import { useHost } from '@lisan/remote-kit';
 import { viewsInPrerender } from '@lisan/contract';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
-import { useReportHydrated } from '../../layout/hydration';
+import { useReportHydrated, useRemotes } from '@lisan/host-runtime';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { RemoteView } from '../../remotes/RemoteView';
-import { useRemotes } from '../../remotes/remotes-context';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { useViewTitle } from './useViewTitle';

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { RemotesProvider } from '../../remotes/remotes-context';
-import { aRemoteRelease } from '../../remotes/release-manifest.builders';
+import { RemotesProvider } from '@lisan/host-runtime';
+import { aRemoteRelease } from '@lisan/testing';
 import { Shell } from '../../Shell';
 import { anAccessToken } from '../../testing/access-token';
 import { prepareShell } from '../../testing/render-shell';

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@lisan/contract';
-import type { BrowserStorage } from '../../services/browser-storage';
+import type { BrowserStorage } from '@lisan/host-runtime';
 
 const keys = { email: 'email', token: 'reset_token', otherMethods: 'reset_ways' } as const;
 
