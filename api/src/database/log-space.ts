@@ -7,7 +7,7 @@ import { MIN_FREE_BYTES, readFreeBytesSync } from '../data-folder/disk-space';
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 /** Bytes; more than any of our statements logs. */
 const MIN_FREE_WAL_BYTES = 4 * 1024 * 1024;
-/** Shorter than others take to fill `LEAST_ROOM`. */
+/** Shorter than other writers take to fill `MIN_FREE_BYTES`. */
 const CHECK_CACHE_MS = 20;
 
 const WRITE_STATEMENT = /\b(?:insert into|update|delete from|merge into)\b/i;
