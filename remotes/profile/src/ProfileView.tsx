@@ -1,4 +1,4 @@
-import { Button, EmptyState, Grid, Skeleton, Stack, WorkArea } from '@lisan/ui';
+import { Button, EmptyState, Skeleton, Stack, WorkArea } from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
 import { GoogleCard } from './security/GoogleCard';
 import { PasswordCard } from './security/PasswordCard';
@@ -7,6 +7,7 @@ import { SignInMethodsCard } from './security/SignInMethodsCard';
 import { InviteCard } from './friends/InviteCard';
 import { AccountCard } from './account/AccountCard';
 import { DataCard } from './account/DataCard';
+import { DeleteCard } from './account/DeleteCard';
 import { useProfile, useProfileStore, useProfileTranslations } from './account/profile.store';
 
 export default function ProfileView() {
@@ -29,19 +30,16 @@ export default function ProfileView() {
       ) : profile === null ? (
         <Skeleton rows={6} />
       ) : (
-        <Grid minimum="22rem" columns={2}>
-          <Stack gap={5}>
-            <AccountCard profile={profile} />
-            <GoogleCard />
-            <SignInMethodsCard />
-          </Stack>
-          <Stack gap={5}>
-            <PasswordCard />
-            <TwoFactorCard />
-            <InviteCard />
-            <DataCard />
-          </Stack>
-        </Grid>
+        <Stack gap={4}>
+          <AccountCard profile={profile} />
+          <PasswordCard />
+          <TwoFactorCard />
+          <GoogleCard />
+          <SignInMethodsCard />
+          <InviteCard />
+          <DataCard />
+          <DeleteCard />
+        </Stack>
       )}
     </WorkArea>
   );
