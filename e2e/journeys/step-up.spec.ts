@@ -122,7 +122,7 @@ async function signOutElsewhere(request: APIRequestContext, { email, password }:
 
 test.describe('a session revoked on another device', () => {
   /** Pending requests are refused, and the prerendered view is rendered again. */
-  const endedMeanwhile = ['401 (Unauthorized)', '[picture]'];
+  const endedMeanwhile = ['401 (Unauthorized)', '[hydration]'];
 
   test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...endedMeanwhile));
 

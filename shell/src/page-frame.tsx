@@ -1,4 +1,12 @@
-import { mountPage, RemotesProvider, type Remotes, type RenderOptions } from '@lisan/host-runtime';
+import {
+  mountPage,
+  RemotesProvider,
+  type OverrideOptions,
+  type PageOverride,
+  type Remotes,
+  type RenderOptions,
+} from '@lisan/host-runtime';
+import type { PanelOptions } from './panel/open-panel';
 import type { ShellServices } from './services/create-services';
 import { Shell } from './Shell';
 
@@ -18,7 +26,13 @@ export function mountFrame({ services, remotes, ...options }: FrameOptions): voi
   );
 }
 
-/** Rarely used; they share the frame's components. */
-export const panels = () => import('./panel/open-panel');
-export const overrides = () => import('./override/open-override');
-export const busyPages = () => import('./remotes/busy-page');
+// Rarely used; they share the frame's components.
+export const togglePanel = async (options: PanelOptions): Promise<void> =>
+  (await import('./panel/open-panel')).togglePanel(options);
+export const openOverride = async (
+  options: OverrideOptions,
+  root: HTMLElement,
+  services: ShellServices,
+): Promise<PageOverride> => (await import('./override/open-override')).openOverride(options, root, services);
+export const watchBusyPage = async (remotes: Remotes): Promise<void> =>
+  (await import('./remotes/busy-page')).watchBusyPage(remotes);

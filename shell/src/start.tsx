@@ -21,6 +21,7 @@ import { followPlan, readStoredPlan } from './services/stored-plan';
 
 /** Empty in development, where files are unsigned. */
 declare const __LISAN_ACCEPTED_KEYS__: string;
+const loadFrame = frameFile.frame;
 
 /** Creates the services, starts the host runtime and renders the shell. */
 export async function start(): Promise<void> {
@@ -34,7 +35,7 @@ export async function start(): Promise<void> {
       languages: [document.documentElement.lang, ...navigator.languages],
       loadFirstPage: async (isSignedIn) => {
         if (isSignedIn && page.holdsView) return;
-        await (await frameFile.frame()).loadFirstPage(window.location.pathname, isSignedIn);
+        await (await loadFrame()).loadFirstPage(window.location.pathname, isSignedIn);
       },
       hasView: (viewId) => viewsOf(manifest).some(({ id }) => id === viewId),
       recordFact: page.beacons.record,
@@ -43,37 +44,26 @@ export async function start(): Promise<void> {
   ]);
   const { host, storage } = services;
   const { user } = host.session.getState();
-  const chosen = await chooseManifest(manifest, {
+  const chosen = await chooseManifest(page, {
     user,
     storage,
     plan: readStoredPlan(user, storage),
-    openOverride:
-      __LISAN_ACCEPTED_KEYS__ !== '' &&
-      (async (released) => {
-        const { openOverride } = await (await frameFile.frame()).overrides();
-        return openOverride({ page, manifest: released, keys: __LISAN_ACCEPTED_KEYS__, services });
-      }),
+    keys: __LISAN_ACCEPTED_KEYS__,
+    openOverride: async (override) => (await loadFrame()).openOverride(override, page.root, services),
   });
   ({ manifest } = chosen);
   reportErrors(page, manifest, host.report);
   const recovery = recoverFromCrash(manifest, host.report);
   const isSigned = __LISAN_ACCEPTED_KEYS__ !== '';
   openPanelOnDemand({
-    toggle: async () =>
-      (await (await frameFile.frame()).panels()).togglePanel({ chosen, recovery, isSigned, services }),
+    toggle: async () => (await loadFrame()).togglePanel({ chosen, recovery, isSigned, services }),
     onFailure: (error) => host.report(error, 'panel'),
   });
   const openView = user ? restoreView({ views: viewsOf(manifest), recovery, services }) : undefined;
-  const { remotes, position, render } = await openFirstView({
-    page,
-    chosen,
-    recovery,
-    services,
-    openView,
-    loadFrame: frameFile.frame,
-    onFallback: notifyFallback(host),
-  });
-  const { mountFrame, loadOtherPages, busyPages } = await frameFile.frame();
+  const onFallback = notifyFallback(host);
+  const view = await openFirstView({ page, chosen, recovery, services, openView, loadFrame, onFallback });
+  const { remotes, position, render } = view;
+  const { mountFrame, loadOtherPages, watchBusyPage } = await loadFrame();
   if (position?.takesFocus) takeFirstPage();
   if (render.matchesPage) replaceRootPath();
   mountFrame({ services, remotes, ...render });
@@ -82,6 +72,6 @@ export async function start(): Promise<void> {
   // Signed-in users reach visitors' pages only by signing out.
   if (user) void remotes.componentOfView(openView)?.start();
   else whenIdle(() => void loadOtherPages());
-  const onBusy = async () => (await busyPages()).watchBusyPage(remotes);
+  const onBusy = () => watchBusyPage(remotes);
   followPage({ page, chosen, remotes, position, bus: host.bus, user, onBusy });
 }

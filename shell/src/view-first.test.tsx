@@ -1,4 +1,4 @@
-/* oxlint-disable testing-library/no-node-access -- what is taken over are the nodes themselves */
+/* oxlint-disable testing-library/no-node-access -- the nodes themselves are hydrated */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';

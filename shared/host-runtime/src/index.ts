@@ -38,6 +38,7 @@ export {
 
 export {
   applyOverride,
+  type OverrideOptions,
   type OverrideState,
   type Overriding,
   type PageOverride,

@@ -42,7 +42,7 @@ export interface RemoteDefinition {
 
 interface RemoteOptions extends Omit<RemoteDefinition, 'contract' | 'mount'> {
   /**
-   * Whether the page may reload for an update while a view or slot is shown. Or use `useKeepPage` with a start and end.
+   * Whether the page may reload for an update while a view or slot is shown. Or use `usePreventReload` with a start and end.
    * The shell already tracks input, dialogs, sound and calls.
    */
   readonly canSwap?: (host: HostServices) => boolean;

@@ -21,9 +21,9 @@ export function hostUntil(host: HostServices, signal: AbortSignal): HostServices
       read: (key) => (signal.aborted ? null : host.memory.read(key)),
       write: (key, value) => void (signal.aborted || host.memory.write(key, value)),
     },
-    keepPage(reason, isNeeded) {
+    preventReload(reason, isNeeded) {
       if (signal.aborted) return () => undefined;
-      return endWith(signal, host.keepPage(reason, isNeeded));
+      return endWith(signal, host.preventReload(reason, isNeeded));
     },
     report: (error, where) => void (signal.aborted || host.report(error, where)),
   };

@@ -76,9 +76,9 @@ export function useEvent<Topic extends EventTopic>(
  * calls.
  * @param reason for developers: `chat: recording`
  */
-export function useKeepPage(reason: string, isNeeded: boolean): void {
-  const { keepPage } = useHost();
-  useEffect(() => (isNeeded ? keepPage(reason) : undefined), [keepPage, reason, isNeeded]);
+export function usePreventReload(reason: string, isNeeded: boolean): void {
+  const { preventReload } = useHost();
+  useEffect(() => (isNeeded ? preventReload(reason) : undefined), [preventReload, reason, isNeeded]);
 }
 
 /** Runs one task at a time and ignores further calls meanwhile. */

@@ -85,7 +85,7 @@ export interface HostServices {
    * @param reason for developers: `chat: recording`
    * @param isNeeded checked before a reload; default: always
    */
-  readonly keepPage: (reason: string, isNeeded?: () => boolean) => () => void;
+  readonly preventReload: (reason: string, isNeeded?: () => boolean) => () => void;
   /** Reports an error that no UI shows, with the remote's name and version. */
   readonly report: (error: unknown, where: string) => void;
 }

@@ -35,7 +35,7 @@ export {
   useBusy,
   useEvent,
   useHost,
-  useKeepPage,
+  usePreventReload,
   useSession,
   useTranslations,
   type Translations,

@@ -31,7 +31,7 @@ export function mountComponent(remote: Mounted, container: HTMLElement, request:
   const unmount = isPrerendered(container, request)
     ? hydrate(remote, container, request)
     : render(remote, container, request);
-  const release = canSwap && host.keepPage(`${name}: canSwap`, () => !canSwap(host));
+  const release = canSwap && host.preventReload(`${name}: canSwap`, () => !canSwap(host));
   return () => {
     release?.();
     unmount();

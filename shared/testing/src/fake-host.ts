@@ -87,7 +87,7 @@ export function createFakeHost({
       replaceToken: (token) => void record.tokens.push(token),
     },
     publicConfig,
-    keepPage(reason) {
+    preventReload(reason) {
       record.kept.add(reason);
       return () => void record.kept.delete(reason);
     },

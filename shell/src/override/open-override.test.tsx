@@ -80,9 +80,7 @@ function accept(token: string): void {
 async function open() {
   const admit = jest.fn<void, [string]>();
   const keys = `${key.known} `.padEnd(480);
-  const override = await act(() =>
-    openOverride({ page: { root: page, guard: { admit } }, manifest, keys, services }),
-  );
+  const override = await act(() => openOverride({ manifest, keys, guard: { admit } }, page, services));
   return { override, admit };
 }
 
@@ -101,7 +99,7 @@ test('applies a verified override to one remote, with the released version as fa
 });
 
 test.each<[string, () => Promise<string>, RegExp]>([
-  ['signed by nobody', async () => (await tokenOf()).split('~')[0] ?? '', /isn't signed/],
+  ['unsigned', async () => (await tokenOf()).split('~')[0] ?? '', /isn't signed/],
   ['signed by another key', () => tokenOf({}, other), /isn't signed/],
   ['for another site', () => tokenOf({ site: 'https://other.example' }), /for another site/],
   ['expired', () => tokenOf({ from: Date.now() - HOUR_MS, until: Date.now() - 1 }), /has expired/],

@@ -112,12 +112,12 @@ function ManifestFacts({ facts: { set, shell, at } }: FactsProps) {
 
 function Overridden({ facts: { override } }: FactsProps) {
   const { t, format } = useTranslations('panel');
-  const [task, setWork] = useState<'none' | 'busy' | 'failed'>('none');
+  const [task, setTask] = useState<'none' | 'busy' | 'failed'>('none');
   if (!override) return null;
   const end = async () => {
-    setWork('busy');
+    setTask('busy');
     if (await changeOverride(null)) window.location.reload();
-    else setWork('failed');
+    else setTask('failed');
   };
   const values = {
     remote: isolated(override.remote),

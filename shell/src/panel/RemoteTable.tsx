@@ -15,7 +15,7 @@ const stands = {
 export function RemoteTable({ remotes }: { readonly remotes: readonly RemoteFacts[] }) {
   const { t, format } = useTranslations('panel');
   const rows = remotes.map(({ name, version, stand, canary, contract, loaded }) => {
-    const [words, tone] = stands[stand];
+    const [label, tone] = stands[stand];
     return {
       id: name,
       cells: {
@@ -23,7 +23,7 @@ export function RemoteTable({ remotes }: { readonly remotes: readonly RemoteFact
         version: <Ltr>{version}</Ltr>,
         stand: (
           <Stack gap={1}>
-            <Badge tone={tone}>{t(words)}</Badge>
+            <Badge tone={tone}>{t(label)}</Badge>
             {canary && stand !== 'canary' && (
               <Text size={0}>
                 {t('panel.canary', {

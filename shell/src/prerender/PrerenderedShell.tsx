@@ -52,7 +52,7 @@ export function PrerenderedShell({ prerender: { path, isDashboard }, services }:
   const manifest = createPrerenderManifest(isDashboard ? 2 : 0);
   const remotes = createRemotes({
     manifest,
-    source: () => Promise.reject(new Error('A picture loads no remote.')),
+    source: () => Promise.reject(new Error('Prerendering loads no remote.')),
     host: services.host,
     busFor: services.busFor,
     isAltered: async () => false,

@@ -17,7 +17,7 @@ const unknown = 'unknown' as IconName;
  */
 export async function prerenderPage(name: string, language: Language): Promise<Prerender> {
   const prerender = prerenderedPages[name];
-  if (!prerender) throw new Error(`The shell has no picture '${name}'.`);
+  if (!prerender) throw new Error(`The shell prerenders no page '${name}'.`);
   const { isDashboard = false, title, description } = prerender;
   await loadOtherPages();
   const services = await createPrerenderServices(language, isDashboard ? markedId(0) : undefined);

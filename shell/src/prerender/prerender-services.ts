@@ -41,13 +41,13 @@ export async function createPrerenderServices(
     retained: ['session.changed'],
     check: () => null,
     onEvent: nothing,
-    onSubscriberError: (error) => fail(error, 'picture'),
+    onSubscriberError: (error) => fail(error, 'prerender'),
   });
   bus.publish('session.changed', { user: openView !== undefined ? user : null });
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
     language,
-    onMissing: (key) => fail(new Error(`There are no words for '${key}'.`), 'picture'),
+    onMissing: (key) => fail(new Error(`There is no message '${key}'.`), 'prerender'),
   });
   await translator.addTranslations('shell', shellTranslations);
   const toastStore = createToastStore();
@@ -68,7 +68,7 @@ export async function createPrerenderServices(
       report: fail,
       toasts: toastStore.toasts,
       api: { call: never, upload: never, stream: never } as unknown as HostServices['api'],
-      keepPage: pageHolds.keepPage,
+      preventReload: pageHolds.preventReload,
       lifetime: lifetimeUntil(new AbortController().signal),
       publicConfig: never,
       google: { showButton: never },

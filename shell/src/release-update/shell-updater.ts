@@ -20,8 +20,8 @@ export function createShellUpdater(
     reload: () => window.location.reload(),
     offerUpdate(reload) {
       const t = host.translator.translate('shell');
-      const action = { label: t('remote.reload'), altText: t('newerSet.alternative'), onSelect: reload };
-      toastStore.toasts.show({ message: t('newerSet.ready'), action });
+      const action = { label: t('remote.reload'), altText: t('releaseUpdate.alternative'), onSelect: reload };
+      toastStore.toasts.show({ message: t('releaseUpdate.ready'), action });
     },
   });
 }

@@ -61,12 +61,12 @@ test('ignores emptied and removed fields', async () => {
 });
 
 test.each<[string, () => () => void]>([
-  ['a remote keeps the page', () => page.services.host.keepPage('lip-sync: upload')],
-  ['a remote would lose something', () => page.services.host.keepPage('profile: canSwap', () => true)],
+  ['a remote prevents it', () => page.services.host.preventReload('lip-sync: upload')],
+  ['a remote would lose something', () => page.services.host.preventReload('profile: canSwap', () => true)],
   [
-    'a remote does not know any more',
+    'a remote fails to answer',
     () =>
-      page.services.host.keepPage('profile: canSwap', () => {
+      page.services.host.preventReload('profile: canSwap', () => {
         throw new Error('gone');
       }),
   ],

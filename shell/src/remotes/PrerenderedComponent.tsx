@@ -60,7 +60,7 @@ export function PrerenderedComponent(props: PrerenderedComponentProps) {
           ref={own}
           inert={failure !== null}
           suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- nothing or the mark; what stands in the document is left alone
+          // oxlint-disable-next-line react/no-danger -- empty or the mark; the document's content is left alone
           dangerouslySetInnerHTML={{ __html: html }}
         />
       )}

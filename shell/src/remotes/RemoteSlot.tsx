@@ -43,7 +43,7 @@ export function RemoteSlot({ name, height, empty, isCompact = false }: RemoteSlo
         <Contents
           ref={place}
           suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- nothing or the mark; what stands in the document is left alone
+          // oxlint-disable-next-line react/no-danger -- empty or the mark; the document's content is left alone
           dangerouslySetInnerHTML={{ __html: prerender === viewPlaceholder ? prerenderMarks.slot : '' }}
         />
       )}

@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('keeps a view open when its previous version takes over', async () => {
+test('keeps a view open when its previous version replaces it', async () => {
   openDocument({ hasVersionBefore: true }).recovery.crashLoop.opening('chat', 'live');
   const { views, recovery } = openDocument({ hasVersionBefore: true });
   const host = createFakeHost();

@@ -222,7 +222,7 @@ test('shows no keys for missing messages; a remote missing many fails, the shell
   await waitFor(() => expect(t('title')).toBe('Chat'));
   const ask = (namespace: string) => ['lead', 'level', 'send'].map((key) => t(key, namespace));
   await waitFor(() => expect(ask('chat')).toEqual(['', '', '']));
-  expect(() => t('stop')).toThrow("There are no words for 'chat:stop'.");
+  expect(() => t('stop')).toThrow("There is no message 'chat:stop'.");
   ask('shell');
   expect([t('nothing', 'shell'), t('nothing.either', 'shell')]).toEqual(['', '']);
   const keys = reported.mock.calls.map(([, error]) => (error as Error).message);

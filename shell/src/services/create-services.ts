@@ -25,7 +25,7 @@ import { createGoogleSignIn } from './google-sign-in';
 import { trackOwnActions } from './own-actions';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
-import { holdPageDuringCalls } from './pending-calls';
+import { preventReloadDuringCalls } from './pending-calls';
 import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
 import { createAuthSession, type AuthSession } from './auth-session';
@@ -110,7 +110,7 @@ export async function createServices({
   });
   const stepUp = createStepUp();
   const { api, afterOwnActions } = trackOwnActions(
-    holdPageDuringCalls(
+    preventReloadDuringCalls(
       createApiClient({
         onLiveManifest: releaseUpdate.receiveManifestId,
         baseUrl: pageProtocol.apiBase,
@@ -134,7 +134,7 @@ export async function createServices({
           });
         },
       }),
-      pageHolds.keepPage,
+      pageHolds.preventReload,
     ),
   );
   function endSession(token: string | null): void {
@@ -156,7 +156,7 @@ export async function createServices({
   const ending = new AbortController();
   const publicConfig = cacheOnSuccess(() => readPublicConfig(api));
   const host: HostServices = {
-    keepPage: pageHolds.keepPage,
+    preventReload: pageHolds.preventReload,
     bus,
     session,
     api,
@@ -187,7 +187,7 @@ export async function createServices({
       leaveTo(url) {
         pageNavigation.leaveTo(url);
         // Don't let an update interrupt the way to payment. Users may return to this very document.
-        const release = pageHolds.keepPage('on the way elsewhere');
+        const release = pageHolds.preventReload('on the way elsewhere');
         window.addEventListener('pageshow', release, { once: true });
       },
     },
@@ -240,7 +240,7 @@ const MAX_MISSING_MESSAGES = 3;
 function reportMissingMessages(report: HostServices['report']): (key: string, missingCount: number) => void {
   const reported = new Set<string>();
   return (key, missingCount) => {
-    const fault = new Error(`There are no words for '${key}'.`);
+    const fault = new Error(`There is no message '${key}'.`);
     if (!reported.has(key)) report(fault, 'translations');
     reported.add(key);
     if (missingCount > MAX_MISSING_MESSAGES && !key.startsWith('shell:')) throw fault;

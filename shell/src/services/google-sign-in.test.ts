@@ -37,12 +37,12 @@ test('shows no button and loads no script without a client id', async () => {
 
 test('rejects when the script fails to load, and retries', async () => {
   const { container, options } = aContainer();
-  const told = createGoogleSignIn(async () => facts)
+  const failure = createGoogleSignIn(async () => facts)
     .showButton(container, options)
     .catch((error: unknown) => String(error));
   await settle();
   findScript()?.dispatchEvent(new Event('error'));
-  expect(await told).toContain('could not be loaded');
+  expect(await failure).toContain('could not be loaded');
   expect(findScript()).toBeNull();
 });
 

@@ -5,9 +5,12 @@ import type { HostServices } from '@lisan/remote-kit';
  * Wraps the client to prevent reloads during writes, uploads and streamed replies. The next page repeats reads and the
  * event stream.
  */
-export function holdPageDuringCalls(api: ApiClient, keepPage: HostServices['keepPage']): ApiClient {
+export function preventReloadDuringCalls(
+  api: ApiClient,
+  preventReload: HostServices['preventReload'],
+): ApiClient {
   async function during<Value>(reason: string, task: () => Promise<Value>): Promise<Value> {
-    const release = keepPage(reason);
+    const release = preventReload(reason);
     try {
       return await task();
     } finally {
@@ -24,7 +27,7 @@ export function holdPageDuringCalls(api: ApiClient, keepPage: HostServices['keep
     download: (key, input, options) => during(key, () => api.download(key, input, options)),
     saveFile: (url) => during('a file is saved', () => api.saveFile(url)),
     async *stream(key, input, options) {
-      const release = key === 'GET /events' ? undefined : keepPage(key);
+      const release = key === 'GET /events' ? undefined : preventReload(key);
       try {
         yield* api.stream(key, input, options);
       } finally {

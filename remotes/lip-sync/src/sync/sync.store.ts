@@ -202,7 +202,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
         });
       onProgress(0);
       // A reload would lose the file.
-      const release = host.keepPage(`lip-sync: ${kind} upload`);
+      const release = host.preventReload(`lip-sync: ${kind} upload`);
       await attempt(kind, async () => {
         const ended = AbortSignal.any([controller.signal, signal]);
         await assertKind(kind, file);

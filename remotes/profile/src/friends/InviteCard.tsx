@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, CopyButton, Inline, Text } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useBusy, useHost, useKeepPage } from '@lisan/remote-kit';
+import { useBusy, useHost, usePreventReload } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
 import { useProfileStore, useProfileTranslations } from '../account/profile.store';
 
@@ -12,7 +12,7 @@ export function InviteCard() {
   const [code, setCode] = useState<string | null>(null);
   const [isBusy, invite] = useBusy(async () => setCode(await store.invite()));
   // The server returns the code only once.
-  useKeepPage('profile: invitation code', code !== null);
+  usePreventReload('profile: invitation code', code !== null);
 
   return (
     <Section title={t('invite.title')} lead={t('invite.lead')}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@lisan/contract';
-import { useKeepPage } from '@lisan/remote-kit';
+import { usePreventReload } from '@lisan/remote-kit';
 import {
   MicrophoneError,
   startRecording,
@@ -36,7 +36,7 @@ export function useRecording(onDone: (file: File) => void) {
   const recording = useRef<Recording>(undefined);
   const isGone = useRef(false);
   const { phase } = state;
-  useKeepPage('text-to-audio: recording', phase === 'recording' || phase === 'ending');
+  usePreventReload('text-to-audio: recording', phase === 'recording' || phase === 'ending');
 
   async function stop(): Promise<void> {
     const ended = recording.current;

@@ -5,12 +5,7 @@ import { createFakeHost } from '@lisan/testing';
 import { mountInPrerender } from './live-view';
 import type { RemoteComponent, RemoteComponentState } from '../remotes/remote-component';
 
-const {
-  prerenderedView: pictureView,
-  prerenderedLanguage: pictureLanguage,
-  prerenderedVersion: pictureVersion,
-  prerenderedLive: pictureLive,
-} = pageProtocol;
+const { prerenderedView, prerenderedLanguage, prerenderedVersion, prerenderedLive } = pageProtocol;
 
 function setUp(marks: Record<string, string> = {}) {
   const host = createFakeHost();
@@ -40,7 +35,12 @@ function setUp(marks: Record<string, string> = {}) {
   const root = document.createElement('div');
   const outer = root.appendChild(document.createElement('main'));
   const prerender = outer.appendChild(document.createElement('div'));
-  const all = { [pictureView]: 'chat', [pictureLanguage]: 'en', [pictureVersion]: '1.0.0', ...marks };
+  const all = {
+    [prerenderedView]: 'chat',
+    [prerenderedLanguage]: 'en',
+    [prerenderedVersion]: '1.0.0',
+    ...marks,
+  };
   for (const [name, value] of Object.entries(all)) prerender.setAttribute(name, value);
   const live = mountInPrerender(component, remotes, root);
   return { store, component, remotes, root, outer, prerender, live, mount, unmount };
@@ -49,9 +49,9 @@ function setUp(marks: Record<string, string> = {}) {
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 test.each([
-  ['another view', { [pictureView]: 'notes' }],
-  ['another language', { [pictureLanguage]: 'ar' }],
-  ['another version', { [pictureVersion]: '1.0.1' }],
+  ['another view', { [prerenderedView]: 'notes' }],
+  ['another language', { [prerenderedLanguage]: 'ar' }],
+  ['another version', { [prerenderedVersion]: '1.0.1' }],
 ])('leaves prerendered HTML of %s to the layout', (_case, marks) => {
   const { live, mount } = setUp(marks);
   expect(live).toBeUndefined();
@@ -61,7 +61,7 @@ test.each([
 test('hands the view over once, and moves it when the layout has a new element', async () => {
   const { live, component, prerender, mount, unmount, remotes } = setUp();
   live?.markLive();
-  expect(prerender).toHaveAttribute(pictureLive);
+  expect(prerender).toHaveAttribute(prerenderedLive);
   expect(remotes.shown.get(prerender)).toBe(component);
   const [request] = mount.mock.calls.map(([, given]) => given);
   request?.onWaiting(true);
@@ -71,7 +71,7 @@ test('hands the view over once, and moves it when the layout has a new element',
   expect(live?.adopt({ ...component }, other, onWaiting)).toBeUndefined();
   const detach = live?.adopt(component, other, onWaiting);
   expect(prerender.parentElement).toBe(other);
-  expect(prerender).not.toHaveAttribute(pictureLive);
+  expect(prerender).not.toHaveAttribute(prerenderedLive);
   request?.onWaiting(false);
   expect(onWaiting.mock.calls).toEqual([[true], [false]]);
   expect(live?.adopt(component, other, onWaiting)).toBeUndefined();

@@ -5,7 +5,7 @@ import type { RemoteComponent } from '../remotes/remote-component';
 import type { RemoteHosts } from '../remotes/remote-hosts';
 import type { VersionChoice } from '../remotes/remote-loader';
 
-const { prerenderedLive: pictureLive, prerenderedView: pictureView } = pageProtocol;
+const { prerenderedLive, prerenderedView } = pageProtocol;
 
 /** The open view, live before the shell's layout has hydrated. */
 export interface LiveView {
@@ -33,7 +33,7 @@ export function mountInPrerender(
   root: HTMLElement,
 ): LiveView | undefined {
   const state = component.getState();
-  const container = root.querySelector<HTMLElement>(`[${pictureView}]`);
+  const container = root.querySelector<HTMLElement>(`[${prerenderedView}]`);
   if (state.status !== 'ready' || !container) return undefined;
   const { remote, id } = component;
   const { choice, attempt } = state;
@@ -70,12 +70,12 @@ export function mountInPrerender(
   return {
     container,
     end,
-    markLive: () => container.setAttribute(pictureLive, ''),
+    markLive: () => container.setAttribute(prerenderedLive, ''),
     adopt(adopter, outer, onWaiting) {
       if (isReleased || adopter !== component) return undefined;
       isReleased = true;
       stop();
-      container.removeAttribute(pictureLive);
+      container.removeAttribute(prerenderedLive);
       if (container.parentElement !== outer) outer.append(container);
       notifyWaiting = onWaiting;
       if (isWaiting) onWaiting(true);

@@ -51,7 +51,7 @@ export function mountPage(
   };
   hydrateRoot(container, <HydrationProvider value={handleHydrated}>{page}</HydrationProvider>, {
     onRecoverableError(error) {
-      report(error, 'picture');
+      report(error, 'hydration');
       input.replayRemoved(root);
     },
   });

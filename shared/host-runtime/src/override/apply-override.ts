@@ -30,7 +30,7 @@ export interface PageOverride extends ReadonlyStore<Overriding> {
   watch(source: RemoteSource): RemoteSource;
 }
 
-interface ApplyOptions {
+export interface OverrideOptions {
   readonly manifest: ReleaseManifest;
   /** Public keys, space-separated, inserted into this shell at publish. */
   readonly keys: string;
@@ -40,7 +40,7 @@ interface ApplyOptions {
 const remoteEntry = 'remote-entry.js';
 
 /** Verifies the token with the shell's own keys, whatever the edge accepted, then allows one path of one origin. */
-export async function applyOverride({ manifest, keys, guard }: ApplyOptions): Promise<PageOverride> {
+export async function applyOverride({ manifest, keys, guard }: OverrideOptions): Promise<PageOverride> {
   const store = createStore<Overriding>(() => ({ shown: null }));
   const show = (shown: OverrideState) => store.setState({ shown });
   const link = takeFromLink();

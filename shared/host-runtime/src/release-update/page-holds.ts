@@ -1,7 +1,7 @@
 import type { HostServices } from '@lisan/remote-kit';
 
 export interface PageHolds {
-  readonly keepPage: HostServices['keepPage'];
+  readonly preventReload: HostServices['preventReload'];
   findReasons(): string[];
 }
 
@@ -18,7 +18,7 @@ export function createPageHolds(): PageHolds {
   }
 
   return {
-    keepPage(reason, isNeeded = () => true) {
+    preventReload(reason, isNeeded = () => true) {
       const key = Symbol(reason);
       entries.set(key, { reason, isNeeded });
       return () => void entries.delete(key);

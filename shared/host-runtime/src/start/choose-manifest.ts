@@ -1,11 +1,14 @@
 import type { ReleaseManifest } from '@lisan/contract';
 import { chooseReleases, type Visitor } from '../manifest/canary-choice';
-import type { PageOverride } from '../override/apply-override';
+import type { OverrideOptions, PageOverride } from '../override/apply-override';
 import { isOverrideRequested } from '../override/is-override-requested';
+import type { HostPage } from './read-page';
 
 interface ChooseOptions extends Visitor {
-  /** Verifies and applies a requested override; `false` in development. */
-  readonly openOverride: false | ((manifest: ReleaseManifest) => Promise<PageOverride>);
+  /** Public keys that may sign an override, space-separated; empty in development, which has no overrides. */
+  readonly keys: string;
+  /** Applies an override, by `applyOverride`, and shows it. */
+  readonly openOverride: (options: OverrideOptions) => Promise<PageOverride>;
 }
 
 export interface ChosenManifest {
@@ -15,10 +18,11 @@ export interface ChosenManifest {
 
 /** Applies the visitor's canaries, then an override of the page. */
 export async function chooseManifest(
-  published: ReleaseManifest,
-  { openOverride, ...visitor }: ChooseOptions,
+  page: { readonly manifest: ReleaseManifest; readonly guard: Pick<HostPage['guard'], 'admit'> },
+  { keys, openOverride, ...visitor }: ChooseOptions,
 ): Promise<ChosenManifest> {
-  const manifest = await chooseReleases(published, visitor);
-  const override = openOverride && isOverrideRequested() ? await openOverride(manifest) : undefined;
-  return { manifest: override?.manifest ?? manifest, override };
+  const manifest = await chooseReleases(page.manifest, visitor);
+  if (!keys || !isOverrideRequested()) return { manifest, override: undefined };
+  const override = await openOverride({ manifest, keys, guard: page.guard });
+  return { manifest: override.manifest, override };
 }

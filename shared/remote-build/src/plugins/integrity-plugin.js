@@ -3,7 +3,7 @@ import { integrityLookup } from '../page-names.js';
 /**
  * Chunks load only with the hash from the release manifest. The shell's hook covers remote entries; their chunks load
  * through each build's own webpack loader, which would refetch a rejected file unchecked. The page provides
- * `globalThis[integrityLookup](url): string | undefined` (see shell/src/remotes).
+ * `globalThis[integrityLookup](url): string | undefined` (see shared/host-runtime/src/integrity).
  */
 export class IntegrityPlugin {
   apply(compiler) {

@@ -52,7 +52,7 @@ export function createPrerenderHost(
     memory: { read: () => null, write: nothing },
     lifetime: lifetimeUntil(new AbortController().signal),
     publicConfig: never,
-    keepPage: () => nothing,
+    preventReload: () => nothing,
     report: (error) => onFault(error instanceof Error ? error : new Error(String(error))),
   };
 }
