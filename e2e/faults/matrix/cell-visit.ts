@@ -95,7 +95,7 @@ export class CellVisit {
     const isOfPage = fault.kind === 'code' && fault.report === 'of the page';
     return message
       .text()
-      .includes(isOfPage ? 'removed the whole page' : `${remote} ${this.breakage.version}`);
+      .includes(isOfPage ? 'removed the page' : `${remote} ${this.breakage.version}`);
   }
 
   async #checkCause(): Promise<void> {

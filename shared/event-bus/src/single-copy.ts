@@ -15,8 +15,7 @@ export function claimPageBus(owner: string, page: object = globalThis): () => vo
   const present = marked[mark];
   if (present) {
     throw new Error(
-      `Two event buses on one page: '${present.owner}' made one, '${owner}' makes another. ` +
-        'A remote must take the bus from remote-kit, never create it; check that @lisan/remote-kit is shared as a singleton.',
+      `Two event buses on one page, by '${present.owner}' and '${owner}': @lisan/remote-kit must be a singleton.`,
     );
   }
   marked[mark] = { owner };

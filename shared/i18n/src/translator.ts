@@ -94,7 +94,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const timeout = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         isLate = true;
-        reject(new Error(`The translations of '${namespace}' did not come within ${LOAD_TIMEOUT_MS} ms.`));
+        reject(new Error(`The translations of '${namespace}' took over ${LOAD_TIMEOUT_MS} ms.`));
       }, LOAD_TIMEOUT_MS);
     });
     const loaded = load(namespace, into).then(() => {

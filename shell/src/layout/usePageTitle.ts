@@ -1,11 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useShell } from '../services/shell-context';
-
-const names = { en: 'Lisan', ar: 'لسان' };
-
-export function setDocumentTitle(title: string, language: keyof typeof names): void {
-  document.title = `${title} · ${names[language]}`;
-}
+import { useShellTranslations } from '../services/shell-context';
 
 let isFirstPage = true;
 
@@ -17,11 +11,12 @@ export function takeFirstPage(): boolean {
 
 /** Sets the document title; focuses the heading after in-app navigation. */
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
-  const { language } = useShell().host.translator;
+  const { t } = useShellTranslations();
+  const brand = t('layout.brand');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    setDocumentTitle(title, language);
-  }, [title, language]);
+    document.title = `${title} · ${brand}`;
+  }, [title, brand]);
   useEffect(() => {
     if (!takeFirstPage()) heading.current?.focus({ preventScroll: true });
   }, []);

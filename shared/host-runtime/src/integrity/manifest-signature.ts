@@ -39,9 +39,7 @@ export async function verifyManifestSignature(
   const element = page.document.getElementById(pageProtocol.releaseManifestId);
   const signatures = element?.getAttribute(pageProtocol.signatures)?.split(' ') ?? [];
   if (!(await isSignedBy(element?.textContent ?? '', signatures, keys.trim().split(/\s+/))))
-    throw new ManifestRejectedError(
-      'The release manifest of this page has no signature that this shell accepts.',
-    );
+    throw new ManifestRejectedError('The release manifest has no accepted signature.');
   rejectReplay(manifest, storage);
 }
 
@@ -51,8 +49,6 @@ function rejectReplay({ id, createdAt }: ReleaseManifest, storage: BrowserStorag
   const [newest = 0, newestMadeAt = 0] = (storage.read(seenKey) ?? '').split(' ').map(Number);
   // Check both: a new store restarts numbering, and a clock error must not lock users out.
   if (number < newest && made < newestMadeAt - MAX_REPLAY_AGE_MS)
-    throw new ManifestRejectedError(
-      `The release manifest ${id} of this page is older than one this browser ran before.`,
-    );
+    throw new ManifestRejectedError(`The release manifest ${id} is older than one that ran here before.`);
   if (number > newest || made > newestMadeAt) storage.write(seenKey, `${number} ${made}`);
 }

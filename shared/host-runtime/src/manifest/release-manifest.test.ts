@@ -72,7 +72,7 @@ test.each([
 
 test('rejects a page without a manifest', () => {
   expect(() => readReleaseManifest(document.implementation.createHTMLDocument(), () => undefined)).toThrow(
-    'The page came without a release manifest.',
+    'The page has no release manifest.',
   );
 });
 

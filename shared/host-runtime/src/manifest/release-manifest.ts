@@ -15,7 +15,7 @@ import {
 export function readReleaseManifest(page: Document, onFault: (error: Error) => void): ReleaseManifest {
   const element = page.getElementById(pageProtocol.releaseManifestId);
   const text = element?.textContent;
-  if (!text) throw new Error('The page came without a release manifest.');
+  if (!text) throw new Error('The page has no release manifest.');
   const manifest: unknown = JSON.parse(text);
   if (
     !isRecord(manifest) ||
@@ -23,7 +23,7 @@ export function readReleaseManifest(page: Document, onFault: (error: Error) => v
     !isRecord(manifest.remotes) ||
     !isShell(manifest.shell)
   ) {
-    throw new Error('The release manifest of this page has a format that this shell does not know.');
+    throw new Error('Unknown format of the release manifest.');
   }
   const remotes = Object.entries(manifest.remotes).filter((entry): entry is [string, RemoteRelease] => {
     if (isRemote(entry[1])) return true;

@@ -16,7 +16,7 @@ interface WatchOptions {
  */
 export function watchPage({ root, remotes, crashLoop, report }: WatchOptions): () => void {
   const handleRestored = () => {
-    const cause = new Error('A script removed the whole page; it was restored.');
+    const cause = new Error('A script removed the page; it was restored.');
     report(cause, 'page');
     for (const remote of crashLoop.suspects()) remotes.fail(remote, cause);
   };

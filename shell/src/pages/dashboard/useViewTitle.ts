@@ -1,13 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { announce, focusHeading } from '@lisan/ui';
-import { setDocumentTitle, takeFirstPage } from '../../layout/usePageTitle';
-import { useShell } from '../../services/shell-context';
+import { takeFirstPage } from '../../layout/usePageTitle';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { keepFocusWithin } from './keep-focus';
 
 /** Sets the document title to the open view; a switch focuses and announces the view's heading. */
 export function useViewTitle(view: string | undefined, label: string): RefObject<HTMLElement | null> {
-  const { dashboard, host } = useShell();
-  const { language } = host.translator;
+  const { dashboard } = useShell();
+  const { t } = useShellTranslations();
+  const brand = t('layout.brand');
   const container = useRef<HTMLElement>(null);
   const shown = useRef<string | undefined>(undefined);
   useEffect(
@@ -20,14 +21,14 @@ export function useViewTitle(view: string | undefined, label: string): RefObject
     [dashboard],
   );
   useEffect(() => {
-    setDocumentTitle(label, language);
+    document.title = `${label} · ${brand}`;
     if (shown.current === view) return;
     const isOpened = shown.current === undefined && takeFirstPage();
     shown.current = view;
     if (isOpened || !container.current) return;
     announce(label);
     return focusWhenThere(container.current);
-  }, [view, label, language]);
+  }, [view, label, brand]);
   useEffect(() => (container.current ? keepFocusWithin(container.current) : undefined), []);
   return container;
 }
