@@ -121,6 +121,27 @@ const packageRules = [
     '^deploy/',
     ['contract', 'errors'],
   ),
+  never(
+    'deploy-store-imports-neither-edge-nor-cli',
+    'The edge and the command line both stand on the store: it must work without either.',
+    { path: '^deploy/store/', pathNot: TESTS },
+    { path: '^deploy/(edge|cli)/' },
+  ),
+  never(
+    'deploy-edge-never-imports-cli',
+    'An edge serves releases and builds nothing: its image holds no build tools.',
+    { path: '^deploy/edge/', pathNot: TESTS },
+    { path: '^deploy/cli/' },
+  ),
+  never(
+    'deploy-parts-are-entered-by-their-index',
+    'Whatever an index does not export may change without notice.',
+    { path: '^deploy/(cli|edge|store)/', pathNot: TESTS },
+    {
+      path: '^deploy/(edge|store)/',
+      pathNot: ['^deploy/$1/', '^deploy/(edge|store|store/compatibility-check)/index\\.ts$'],
+    },
+  ),
   onlyImports(
     'journeys-import-only-contract-and-errors',
     'Journeys see what a person sees: the inside of a package is out of their reach.',
@@ -133,7 +154,7 @@ const packageRules = [
     { path: '^tooling/' },
     {
       path: OURS,
-      pathNot: ['^tooling/', '^e2e/', '^deploy/src/compatibility-check/', shared('contract', 'errors')],
+      pathNot: ['^tooling/', '^e2e/', '^deploy/store/compatibility-check/', shared('contract', 'errors')],
     },
   ),
   never(

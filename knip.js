@@ -84,14 +84,21 @@ export default {
     },
     deploy: {
       entry: [
-        'src/cli.ts!',
-        'src/run-{start,edge,pack,publisher}.ts!',
+        'cli/{cli,run-start,run-pack}.ts!',
+        'edge/run-{edge,publisher}.ts!',
         'bin/*.mjs!',
         'build.mjs',
         'hosting/*.mjs',
         'testing/campaign/run.ts',
       ],
-      project: [...shipped, 'bin/*.mjs!', 'hosting/*.{mjs,ts}', 'testing/**/*.ts', '*.mjs'],
+      project: [
+        '{cli,edge,store}/**/*.ts!',
+        '!**/*.test.ts!',
+        'bin/*.mjs!',
+        'hosting/*.{mjs,ts}',
+        'testing/**/*.ts',
+        '*.mjs',
+      ],
       // Its schemas are resolved by the kind of each manifest.
       ignoreDependencies: ['kubernetes-models'],
     },

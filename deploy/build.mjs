@@ -36,7 +36,7 @@ const common = {
 if (toolFolder) {
   await build({
     ...common,
-    entryPoints: ['src/cli.ts'],
+    entryPoints: ['cli/cli.ts'],
     outdir: toolFolder,
     banner: { js: '#!/usr/bin/env node' },
   });
@@ -45,7 +45,7 @@ if (toolFolder) {
 
 const { outputFiles, metafile } = await build({
   ...common,
-  entryPoints: ['src/run-start.ts', 'src/run-edge.ts', 'src/run-publisher.ts'],
+  entryPoints: ['cli/run-start.ts', 'edge/run-edge.ts', 'edge/run-publisher.ts'],
   outdir: 'dist',
   // Hashed, so a running edge still finds its files after the next build.
   entryNames: '[name]-[hash]',

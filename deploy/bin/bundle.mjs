@@ -22,7 +22,7 @@ function findBundle(name) {
   const entry = record?.entries?.[name];
   if (!entry || !existsSync(new URL(entry, folder))) return undefined;
   // An image contains the bundle without sources.
-  if (!existsSync(new URL('src', folder))) return new URL(entry, folder).href;
+  if (!existsSync(new URL('store', folder))) return new URL(entry, folder).href;
   const isCurrent = Object.entries(record.inputs).every(([path, hash]) => hash === hashOf(path));
   return isCurrent ? new URL(entry, folder).href : undefined;
 }

@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
-import { writeNginx } from '../src/hosting/nginx';
-import { root } from '../src/install-paths';
+import { writeNginx } from '../cli/hosting/nginx';
+import { root } from '../store/install-paths';
 
 const run = promisify(execFile);
-const file = join(root, 'deploy/compose.yaml');
+const file = join(root, 'deploy/hosting/compose.yaml');
 
 interface Service {
   readonly image?: string;
@@ -66,7 +66,7 @@ function findFaults(name: string, service: Service): string[] {
 const hasHealth = ({ build, healthcheck }: Service) =>
   (build !== undefined || healthcheck !== undefined) && JSON.stringify(healthcheck) !== '{"disable":true}';
 
-describe('deploy/compose.yaml', () => {
+describe('deploy/hosting/compose.yaml', () => {
   test('is a valid compose file without known mistakes', () => {
     const rules = Object.fromEntries(
       [

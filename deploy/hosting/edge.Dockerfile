@@ -20,7 +20,7 @@ USER 1000:1000
 VOLUME /data
 # A job; its exit code is the result.
 HEALTHCHECK NONE
-ENTRYPOINT ["node_modules/.bin/tsx", "deploy/src/cli.ts"]
+ENTRYPOINT ["node_modules/.bin/tsx", "deploy/cli/cli.ts"]
 CMD ["status"]
 
 FROM sources AS image

@@ -9,9 +9,9 @@ import { validate, ValidationSeverity } from 'dockerfile-utils';
 import { startBucketServer } from '../testing/bucket-server';
 import { findPort } from '../testing/test-edge';
 import { author, createWorkspace } from '../testing/workspace-fixture';
-import { publish } from '../src/commands/publish';
-import { root } from '../src/install-paths';
-import { openStorage, openReleaseStore } from '../src/storage/release-store';
+import { publish } from '../store/operations/publish';
+import { root } from '../store/install-paths';
+import { openStorage, openReleaseStore } from '../store/storage/release-store';
 
 const run = promisify(execFile);
 const hosting = join(root, 'deploy/hosting');

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { root } from '../src/install-paths';
+import { root } from '../store/install-paths';
 
-const folder = join(root, 'deploy/kubernetes');
+const folder = join(root, 'deploy/hosting/kubernetes');
 const require = createRequire(import.meta.url);
 
 interface Container {

@@ -1,4 +1,4 @@
-// `node deploy/hosting/make-secrets.mjs [folder]`: creates the secret files for `deploy/compose.yaml`,
+// `node deploy/hosting/make-secrets.mjs [folder]`: creates the secret files for `deploy/hosting/compose.yaml`,
 // readable by this user only. Existing ones stay, since a new SECRET signs everyone out.
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { runCommandLine } from '../src/command-line/run';
-import { readConfig, type Config } from '../src/config';
+import { runCommandLine } from '../cli/commands/run';
+import { readConfig, type Config } from '../edge/config';
 import type { WorkspaceFixture } from './workspace-fixture';
 
 type Place = Pick<WorkspaceFixture, 'root' | 'storeFolder'>;

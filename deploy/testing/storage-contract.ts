@@ -1,4 +1,4 @@
-import type { Storage } from '../src/storage/storage';
+import type { Storage } from '../store/storage/storage';
 
 interface Opened {
   readonly storage: Storage;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildAdmin, type AdminOptions } from '../src/admin/admin';
-import { openEdgeDesk } from '../src/admin/edge-client';
-import { carryOut } from '../src/admin/publish-process';
-import type { ReleaseStore } from '../src/storage/release-store';
-import { openTokens, type Rights } from '../src/storage/tokens';
-import { verifyManifest } from '../src/commands/inspect';
+import { buildAdmin, type AdminOptions } from '../edge/admin/admin';
+import { openEdgeDesk } from '../cli/commands/edge-client';
+import { carryOut } from '../edge/admin/publish-process';
+import type { ReleaseStore } from '../store/storage/release-store';
+import { openTokens, type Rights } from '../store/storage/tokens';
+import { verifyManifest } from '../store/operations/inspect';
 import { createWorkspace, type WorkspaceFixture } from './workspace-fixture';
-import { UPLOAD_TYPE } from '../src/admin/upload-form';
+import { UPLOAD_TYPE } from '../store/admin-protocol/upload-form';
 
 export interface TestAdmin {
   readonly admin: FastifyInstance;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildEdge, type EdgeOptions } from '../src/edge/edge';
+import { buildEdge, type EdgeOptions } from '../edge/server/edge';
 
 export function buildTestEdge(
   storeFolder: string,

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { keysPlaceholder, type ReleaseRecord, type RemoteManifest } from '@lisan/contract';
-import { publish, type PublishOptions, type Published } from '../src/commands/publish';
-import { readBuildFiles, hashesOfBuild } from '../src/release/build-output';
-import { openKeyring, type Keyring } from '../src/signing/keyring';
-import { openFolderStorage } from '../src/storage/folder-storage';
-import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
+import { publish, type PublishOptions, type Published } from '../store/operations/publish';
+import { readBuildFiles, hashesOfBuild } from '../store/release/build-output';
+import { openKeyring, type Keyring } from '../store/signing/keyring';
+import { openFolderStorage } from '../store/storage/folder-storage';
+import { openReleaseStore, type ReleaseStore } from '../store/storage/release-store';
 
 interface RemoteChanges {
   readonly record?: object;

@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   const env = { ...process.env, DATA_DIR: folder, HOST: 'localhost', PORT: String(await findFreePort()) };
   await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'deploy/src/cli.ts', 'publish-shell', '--files-from', cdnOrigin],
+    ['--import', 'tsx', 'deploy/cli/cli.ts', 'publish-shell', '--files-from', cdnOrigin],
     { cwd: root, env },
   );
   const words = [

@@ -17,7 +17,7 @@ async function makeLink(site: string, to: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
-      ...['--import', 'tsx', 'deploy/src/cli.ts', 'override', 'profile'],
+      ...['--import', 'tsx', 'deploy/cli/cli.ts', 'override', 'profile'],
       ...['--to', to, '--site', site, '--json'],
     ],
     { cwd: root, env: { ...process.env, DATA_DIR: process.env['LISAN_DATA'] } },

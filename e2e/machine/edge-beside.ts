@@ -41,7 +41,7 @@ export async function startEdgeBeside(): Promise<EdgeBeside> {
     throw new Error(`The edge ended before it was ready:\n${printed()}`);
   }
   const deploy = async (...given: string[]) => {
-    const tool = ['--import', 'tsx', 'deploy/src/cli.ts', ...given];
+    const tool = ['--import', 'tsx', 'deploy/cli/cli.ts', ...given];
     return (await promisify(execFile)(process.execPath, tool, { cwd: root, env })).stdout;
   };
   return { origin, dataFolder, deploy, stop };

@@ -26,7 +26,7 @@ export async function startNginx(words: string[]): Promise<Nginx> {
   const modules = brotli === undefined ? [] : ['--brotli', brotli];
   execFileSync(
     join(root, 'node_modules/.bin/tsx'),
-    ['deploy/src/cli.ts', 'hosting', 'nginx', ...words, ...modules, ...options],
+    ['deploy/cli/cli.ts', 'hosting', 'nginx', ...words, ...modules, ...options],
     { cwd: root, stdio: 'pipe' },
   );
   // A single process as this user: worker processes couldn't read the test's folder.

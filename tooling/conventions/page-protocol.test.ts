@@ -18,7 +18,8 @@ const writtenOut = [
 ];
 
 const isShipped = (path: string) =>
-  /^(shell|shared|remotes|deploy|api)\/.*src\/.*\.[jt]sx?$/.test(path) && !/\.test\.|\/testing\//.test(path);
+  /^((shell|shared|remotes|api)\/.*src|deploy\/(cli|edge|store))\/.*\.[jt]sx?$/.test(path) &&
+  !/\.test\.|\/testing\//.test(path);
 
 describe('the page protocol', () => {
   const sources = readSources().filter(({ path }) => isShipped(path));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { verifyManifest } from '../../src/commands/inspect';
+import { verifyManifest } from '../../store/operations/inspect';
 import { buildTestEdge } from '../test-edge';
 import { createWorkspace } from '../workspace-fixture';
 import { makeTool } from './tool';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { positive } from '../../src/command-line/options';
-import { exitCodes } from '../../src/expected-error';
+import { positive } from '../../cli/commands/options';
+import { exitCodes } from '../../store/expected-error';
 import { killCommands, publishBesideGc } from './campaign';
 
 const program = new Command('campaign:store')

@@ -22,7 +22,7 @@ const chosen = all.filter(({ name }) => names.includes(name));
 
 /**
  * Short form of `npm run campaign:attacks`, on the API alone; the edge's tests are in
- * `deploy/src/edge`.
+ * `deploy/edge`.
  */
 describe('a server under attack', () => {
   let world: Awaited<ReturnType<typeof startAlone>>;

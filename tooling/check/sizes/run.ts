@@ -16,7 +16,7 @@ const builds = all.filter(({ name }) => names.includes(name));
 
 execFileSync(
   process.execPath,
-  ['--import', 'tsx', 'deploy/src/cli.ts', 'build', ...builds.map(({ name }) => name)],
+  ['--import', 'tsx', 'deploy/cli/cli.ts', 'build', ...builds.map(({ name }) => name)],
   { cwd: root, stdio: 'inherit' },
 );
 const budget = readBudget(root);

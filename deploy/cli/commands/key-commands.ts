@@ -1,0 +1,67 @@
+import { Argument } from 'commander';
+import {
+  type Keyring,
+  openKeyring,
+  type PublicKey,
+  ReleaseError,
+  type ReleaseStore,
+  UsageError,
+} from '../../store';
+import { example, type Commands } from './options';
+
+export function addKeyCommands({ program, config, addForStore }: Commands): void {
+  const keyring = openKeyring(config.keysFolder);
+  const keys = program
+    .command('keys')
+    .description('the keys by which sets are signed: those in use; make a further one; end the use of one')
+    .addArgument(new Argument('[act]').choices(['list', 'new', 'retire']).default('list'))
+    .argument('[id]', 'of the key that is retired');
+  addForStore(
+    example(keys, 'keys', 'keys new', 'keys retire 9f86d081'),
+    async (store, [act, id]: ['list' | 'new' | 'retire', string | undefined]) => {
+      if ((act === 'retire') !== (id !== undefined))
+        throw new UsageError('Say which key is retired, and of no other act: keys retire <id>');
+      if (id !== undefined) {
+        await retireKey(store, keyring, id);
+        return { text: `${id} is in use no more. Publish the shell next (publish-shell).`, data: { id } };
+      }
+      if (act === 'new') {
+        const made = await keyring.make();
+        return {
+          text: `${made.id} is in use from now on. Publish the shell next (publish-shell).`,
+          data: { id: made.id },
+        };
+      }
+      const inUse = await keyring.list();
+      return { text: describeKeys(inUse), data: { keys: inUse } };
+    },
+  );
+}
+
+function describeKeys(keys: readonly PublicKey[]): string {
+  if (keys.length === 0) return 'No key is in use yet; the first publish makes one.';
+  return keys
+    .flatMap(({ id, madeAt, publicKeys }) => [
+      `${id}  made ${madeAt}`,
+      ...publicKeys.map((key) => `  ${key}`),
+    ])
+    .join('\n');
+}
+
+/** Throws when the live set or its shell depends on this key alone. */
+export async function retireKey(
+  store: Pick<ReleaseStore, 'sets'>,
+  keyring: Keyring,
+  id: string,
+): Promise<void> {
+  const { head } = await store.sets.look();
+  const others = new Set((await keyring.list()).map((key) => key.id).filter((other) => other !== id));
+  const signers = (head?.signatures ?? []).map((signature) => signature.split('.')[0] ?? '');
+  const known = head?.set.shell.keys ?? [];
+  if (head && others.size > 0 && !known.some((key) => others.has(key) && signers.includes(key))) {
+    throw new ReleaseError('only_key', [
+      `Set ${head.set.id} goes by ${id} alone: publish the shell first, which is then given the other key (publish-shell)`,
+    ]);
+  }
+  await keyring.retire(id);
+}

@@ -1,0 +1,80 @@
+import { type Desk, type Expected, type Outcome, UsageError } from '../../store';
+import { authored, example, expectation, filesBase, type Commands } from './options';
+
+interface PublishOptions {
+  readonly canary?: boolean;
+  readonly expect?: readonly string[];
+  readonly filesFrom?: string | null;
+}
+
+export function addReleaseCommands({ program, config, addForDesk }: Commands): void {
+  const authoredBy = (name: string) => authored(program.command(name), config.user);
+  const expecting =
+    'only if this version is live now (`none`: not yet): a slow older build then overtakes nobody';
+
+  const publishing = authoredBy('publish')
+    .description('put finished builds in front, together (each remote by its folder name)')
+    .argument('<names...>', 'remotes, and shell')
+    .option('--root <folder>', 'the checkout whose builds are published', config.root)
+    .option('--expect <version>', expecting, expectation)
+    .option('--canary', 'beside what is live, for nobody yet: `canary` says for whom');
+  addForDesk(
+    example(
+      publishing,
+      "publish chat --reason 'shorter titles'",
+      'publish chat --to https://edge:4100 --token-file ~/.chat-token',
+      'publish chat --expect 1.4.0-9f86d081',
+      'publish chat --canary',
+      'publish chat billing --expect chat=1.4.0-9f86d081 --expect billing=none',
+    ),
+    async (desk, [names]: [string[]], options: PublishOptions) => publishNamed(desk, names, options),
+  );
+
+  const publishingShell = authoredBy('publish-shell')
+    .description('put the finished build of the shell in front')
+    .option('--root <folder>', 'the checkout whose build is published', config.root)
+    .option('--expect <version>', expecting, expectation)
+    .option(
+      '--files-from <base>',
+      'where browsers fetch all files from now on, as https://cdn.example, or `here`',
+      filesBase,
+    );
+  addForDesk(
+    example(publishingShell, 'publish-shell --by layla', 'publish-shell --files-from https://cdn.example'),
+    async (desk, _words, options: PublishOptions) => publishNamed(desk, ['shell'], options),
+  );
+
+  const goingBack = authoredBy('rollback')
+    .description('go back: everything, or one remote alone')
+    .argument('[remote]', 'a remote, or shell')
+    .option('--set <set>', 'the set to go back to; by default the latest that differed');
+  addForDesk(
+    example(goingBack, "rollback chat --reason 'titles are lost'", 'rollback --set 37-9f86d081'),
+    async (desk, [name]: [string | undefined], { set }: { set?: string }) => desk.rollback(name, set),
+  );
+
+  const removing = authoredBy('remove')
+    .description('take a remote out of what is live; its files stay, and `rollback` brings it back')
+    .argument('<remote>');
+  addForDesk(example(removing, "remove notes --reason 'nobody used it'"), async (desk, [name]: [string]) =>
+    desk.remove(name),
+  );
+}
+
+function publishNamed(
+  desk: Desk,
+  names: readonly string[],
+  { expect = [], filesFrom, canary: asCanary }: PublishOptions,
+): Promise<Outcome> {
+  return desk.publish({ names, expected: expectedOf(names, expect), filesFrom, asCanary });
+}
+
+function expectedOf(names: readonly string[], expect: readonly string[]): Expected {
+  const pairs = expect.map((text) => {
+    const [name = '', version = ''] = text.includes('=') ? text.split('=') : [names[0], text];
+    if (!names.includes(name) || (names.length > 1 && !text.includes('=')))
+      throw new UsageError(`--expect ${text}: say which of them, as in ${names[0]}=<version>`);
+    return [name, version] as const;
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { InvalidArgumentError, type Command } from 'commander';
+import { openEdgeDesk } from './edge-client';
+import {
+  type Desk,
+  isToken,
+  logged,
+  openDesk,
+  openKeyring,
+  openReleaseStore,
+  openStorage,
+  type Outcome,
+  type ReleaseStore,
+  UsageError,
+} from '../../store';
+import type { Config } from '../../edge';
+import { authorOf, type AuthorOptions, type Surroundings } from './options';
+
+export interface StoreOptions extends AuthorOptions {
+  readonly store: string;
+}
+export interface DeskOptions extends StoreOptions {
+  readonly root?: string;
+  readonly to?: URL;
+  readonly tokenFile?: string;
+}
+
+export function addStoreOption(command: Command, { storeLocation }: Config): Command {
+  return command.option(
+    '--store <place>',
+    'the release store: a folder, or s3://bucket/prefix',
+    storeLocation,
+  );
+}
+
+export function addDeskOptions(command: Command, { tokenFile }: Config): Command {
+  return command
+    .option('--to <edge>', 'in place of a store, the admin port of an edge: https://edge:4100', toEdgeUrl)
+    .option('--token-file <file>', 'holds the token for that edge; by default DEPLOY_TOKEN does', tokenFile);
+}
+
+export async function openStore({ store }: StoreOptions, config: Config): Promise<ReleaseStore> {
+  return openReleaseStore(await openStorage(store, config.bucketAccess), openKeyring(config.keysFolder));
+}
+
+/** Connects to an edge. The token never comes from the arguments, which all users of the machine can read. */
+async function openDeskElsewhere(
+  { by, reason = '', root, tokenFile }: Omit<DeskOptions, 'to'>,
+  edge: URL,
+  isStoreNamed: boolean,
+  { config, complain }: Surroundings,
+): Promise<Desk> {
+  if (by !== undefined) throw new UsageError('--by is not taken with --to: an edge notes whose token it is.');
+  if (isStoreNamed) throw new UsageError('Say either --store or --to: an edge has its own store.');
+  const token = tokenFile === undefined ? config.token : await readToken(tokenFile);
+  if (token === undefined || !isToken(token))
+    throw new UsageError(
+      'An edge asks for a token: put it into DEPLOY_TOKEN, or name its file by --token-file.',
+    );
+  const hear = (words: string) => complain(`The edge says: ${words}.`);
+  return openEdgeDesk({ edge, token, root: root ?? config.root, reason, hear });
+}
+
+/** Acts on the store itself, or at an edge. */
+export async function actAtDesk(
+  command: Command,
+  given: Omit<DeskOptions, 'to'>,
+  edge: URL | undefined,
+  surroundings: Surroundings,
+  act: (desk: Desk) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { config, complain } = surroundings;
+  if (edge) {
+    const isStoreNamed = command.getOptionValueSource('store') === 'cli';
+    return act(await openDeskElsewhere(given, edge, isStoreNamed, surroundings));
+  }
+  const store = await openStore(given, config);
+  const author = authorOf(given, config.user);
+  const desk = openDesk({ store, author, root: given.root ?? config.root });
+  return logged(store, { from: config.machine, ...author }, await act(desk), complain);
+}
+
+async function readToken(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch {
+    throw new UsageError(`The token's file ${file} cannot be read.`);
+  }
+}
+
+const here = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Rejects connections on which others could read the token. */
+export function toEdgeUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isBare = url?.pathname === '/' && url.search + url.hash + url.username + url.password === '';
+  if (!url || !isBare || !['http:', 'https:'].includes(url.protocol))
+    throw new InvalidArgumentError(
+      'It must be an address such as https://edge:4100; a set is named by --set.',
+    );
+  if (url.protocol === 'http:' && !here.has(url.hostname))
+    throw new InvalidArgumentError(
+      'It must be https:// unless it is this machine: the token could be read on the way.',
+    );
+  return url;
+}

@@ -1,0 +1,138 @@
+import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import {
+  type Doer,
+  exitCodes,
+  ExpectedError,
+  type Failure,
+  type Grants,
+  logged,
+  openDesk,
+  type Outcome,
+  publisherPath,
+  publisherPreload,
+  type PublishOrder,
+  type PublishStep,
+  type ReleaseStore,
+  type TellStep,
+} from '../../store';
+
+export interface UploadedOrder extends PublishOrder {
+  readonly root: string;
+  readonly doer: Doer;
+  readonly grants: Grants;
+}
+
+/** Sent when the publisher process listens; an earlier message would be lost. */
+export const READY = 'ready';
+
+export type Ended = { readonly outcome: Outcome } | { readonly failure: Failure };
+
+export type FromPublisher = typeof READY | { readonly step: PublishStep } | { readonly ended: Ended };
+
+export async function carryOut(
+  order: UploadedOrder,
+  store: ReleaseStore,
+  packages: string,
+  complain: (text: string) => void,
+  tellStep: TellStep,
+): Promise<Ended> {
+  const { root, doer, grants } = order;
+  try {
+    const outcome = await openDesk({ store, author: doer, root, packages, tellStep, grants }).publish(order);
+    return { outcome: await logged(store, doer, outcome, complain) };
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error;
+    return { failure: error.failure };
+  }
+}
+
+/** MB for the compiler; a kit and a remote take about 300. */
+const MAX_MEMORY_MB = 1_024;
+const BACKGROUND_NICENESS = 10;
+
+export interface PublishLimits {
+  readonly seconds: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Publishes in a child process: the compiler would block the edge for seconds. Keys and settings are
+ * inherited.
+ */
+export function publishInProcess(
+  location: string,
+  dataFolder: string,
+  { seconds, signal }: PublishLimits,
+): (order: UploadedOrder, tellStep: TellStep) => Promise<Ended> {
+  return (order, tellStep) =>
+    new Promise<Ended>((resolve, reject) => {
+      const child = fork(publisherPath, {
+        env: { ...process.env, DATA_DIR: dataFolder },
+        execArgv: ['--import', publisherPreload, `--max-old-space-size=${MAX_MEMORY_MB}`],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      stepBehind(child.pid);
+      const begun = performance.now();
+      let step: PublishStep | undefined;
+      let stepBegun = begun;
+      let isTooLong = false;
+      const stop = () => {
+        isTooLong = true;
+        child.kill('SIGKILL');
+      };
+      const patience = setTimeout(stop, seconds * 1000);
+      signal?.addEventListener('abort', stop, { once: true });
+      let ended: Ended | undefined;
+      child.on('message', (received) => {
+        const message = received as FromPublisher;
+        if (message === READY) child.send({ location, order });
+        else if ('ended' in message) ended = message.ended;
+        else {
+          step = message.step;
+          stepBegun = performance.now();
+          tellStep(step);
+        }
+      });
+      child.once('error', reject);
+      child.once('close', () => {
+        clearTimeout(patience);
+        signal?.removeEventListener('abort', stop);
+        const end = { step, took: performance.now() - begun, stepTook: performance.now() - stepBegun };
+        resolve(ended ?? { failure: cutShort(order.names, isTooLong ? 'too_long' : 'broke_off', end) });
+      });
+    });
+}
+
+function stepBehind(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, BACKGROUND_NICENESS);
+  } catch {
+    // Already ended, or not permitted.
+  }
+}
+
+interface End {
+  readonly step: PublishStep | undefined;
+  readonly took: number;
+  readonly stepTook: number;
+}
+
+function cutShort(
+  names: readonly string[],
+  code: 'too_long' | 'broke_off',
+  { step, took, stepTook }: End,
+): Failure {
+  const inSeconds = (milliseconds: number) => `${Math.round(milliseconds / 1000)} s`;
+  const doing = step?.doing ?? 'beginning';
+  const what = `The publish of ${names.join(', ')}`;
+  const isOfStore = step?.isOfStore ?? true;
+  const reason =
+    code === 'too_long'
+      ? `${what} was stopped after ${inSeconds(took)}; for ${inSeconds(stepTook)} it had been ${doing}.`
+      : `${what} broke off while it was ${doing}: it may have needed more than ${MAX_MEMORY_MB} MB.`;
+  const hint = isOfStore
+    ? 'Look at `status` before you try again.'
+    : 'Nothing of it was kept. PUBLISH_SECONDS of the edge says how long one may take.';
+  return { code, exitCode: isOfStore ? exitCodes.store : exitCodes.refused, reasons: [reason, hint] };
+}

@@ -1,0 +1,46 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { readConfig, type Config } from './config';
+import { serveAlone } from './process/serve-alone';
+import { exitWithError, runUntilStopped } from './process/run-until-stopped';
+import { exitCodes } from '../store';
+
+export async function runEdge(): Promise<void> {
+  let config: Config;
+  try {
+    config = readConfig(process.env);
+  } catch (error) {
+    exitWithError(error);
+  }
+  const program = new Command('edge')
+    .description('An edge alone: it builds nothing, and reads the release store of others')
+    .option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', config.storeLocation)
+    .option(
+      '--api <address>',
+      'where the API is, as http://10.0.0.7:4001; without, its calls are refused',
+      toUrl,
+    );
+  program
+    .option('--admin-port <port>', 'where teams publish by their tokens; by default nowhere', toPort)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ node deploy/bin/edge.mjs --store s3://releases/lisan --api http://10.0.0.7:4001',
+    )
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.usage))
+    .parse();
+  const { store, api, adminPort } = program.opts<{ store: string; api?: URL; adminPort?: string }>();
+  await runUntilStopped((config) => {
+    const told = adminPort && readConfig({ ...process.env, ADMIN_PORT: adminPort });
+    return serveAlone(told || config, { store, api });
+  });
+}
+
+function toUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'http:' && url.pathname === '/') return url;
+  throw new InvalidArgumentError('It must be an address such as http://10.0.0.7:4001.');
+}
+
+function toPort(text: string): string {
+  if (/^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 65_536) return text;
+  throw new InvalidArgumentError('It must be a port such as 4100.');
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { pageProtocol, type ReleaseManifest } from '@lisan/contract';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type KnownKeys, openFolderStorage, openManifests, type Storage } from '../../store';
+import {
+  refuseAmbiguousRequests,
+  usualLimits,
+  type EdgeLimits,
+  createEdgeServer,
+  refuseUnreadable,
+} from './edge-server';
+import { proxyApi } from './api-proxy';
+import { mirrorAssets, serveAssets } from './assets';
+import { addBeacons } from './beacons';
+import { watchCanaries, type EndCanary } from './canary-watch';
+import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
+import { addErrors, answerFrameworkError } from './refusal';
+import { followLiveManifest, mirrorManifests, createSetNews } from './live-manifest';
+import { findOverride, serveOverride } from './override';
+import { readChoices } from './choices';
+import { openedBy, renderPage, sendPage } from './page';
+import { createPagePictures } from './page-prerender';
+import { createPictureFiles } from './prerender-files';
+import { createPlanList, createSlotPictures } from './slot-prerender';
+import { addSecurityHeaders } from './header-rules';
+
+export interface EdgeOptions {
+  readonly storeFolder: string;
+  readonly source?: Storage;
+  readonly apiOrigin: () => URL | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly withGoogle: boolean;
+  readonly logLevel: 'warn' | 'silent';
+  readonly edgeSecret: string;
+  readonly limits?: Partial<EdgeLimits>;
+  /** Without keys, only browsers verify signatures. */
+  readonly knownKeys?: KnownKeys | undefined;
+  readonly endCanary?: EndCanary | undefined;
+  readonly checkIntervalMs?: number;
+  readonly beaconShare?: number;
+  readonly metricsToken?: string | undefined;
+  readonly publicUrl?: string | undefined;
+  readonly overlay?: (set: ReleaseManifest) => ReleaseManifest;
+}
+
+const CLOSE_TIMEOUT_MS = 2_000;
+const usualBeaconShare = 0.25;
+
+/** Builds the public server: pages, published files and the API proxy. Does not listen yet. */
+export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
+  const { overlay } = options;
+  const limits = { ...usualLimits, ...options.limits };
+  const edge = fastify({
+    logger: { level: options.logLevel },
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) => createEdgeServer(handler, limits),
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: answerFrameworkError,
+    routerOptions: { maxParamLength: 2000 },
+  });
+
+  const here = openFolderStorage(options.storeFolder);
+  const kept = openManifests(here, options.knownKeys);
+  const sets = options.source
+    ? mirrorManifests(openManifests(options.source, options.knownKeys), kept)
+    : kept;
+  const live = followLiveManifest(sets, {
+    ...(options.checkIntervalMs !== undefined && { milliseconds: options.checkIntervalMs }),
+    tell(fault) {
+      if (fault === undefined) edge.log.warn('nothing is wrong with the release store any more');
+      else edge.log.error(fault, 'something is wrong with the release store; the last good set stays live');
+    },
+  });
+
+  // Open streams would keep a stopping edge alive.
+  edge.addHook('preClose', async () => {
+    setTimeout(() => edge.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
+  });
+  // First, so that later plugins inherit these.
+  addErrors(edge);
+  refuseAmbiguousRequests(edge);
+  addSecurityHeaders(edge);
+  if (options.source) mirrorAssets(edge, options.source, here);
+  await serveAssets(edge, options.storeFolder);
+  await proxyApi(edge, {
+    origin: options.apiOrigin,
+    edgeSecret: options.edgeSecret,
+    news: createSetNews(live, options.checkIntervalMs),
+  });
+  await serveOverride(edge, options.knownKeys);
+
+  const beacons = await addBeacons(edge, {
+    share: options.beaconShare ?? usualBeaconShare,
+    metricsToken: options.metricsToken,
+    findManifest: async () => (await live.find())?.set,
+  });
+
+  const canaries = watchCanaries({
+    live,
+    end: options.endCanary,
+    log: edge.log,
+    checkIntervalMs: options.checkIntervalMs,
+    store: options.source ?? here,
+    here: options.source && here,
+    judge: beacons.counts.judge,
+  });
+  edge.addHook('onClose', () => canaries.stop());
+
+  const pictureFiles = createPictureFiles([here, ...(options.source ? [options.source] : [])], (fault) =>
+    edge.log.warn(fault),
+  );
+  const pictures = createPagePictures(pictureFiles);
+  const fillSlot = createSlotPictures(pictureFiles, createPlanList(options.apiOrigin));
+
+  edge.get('/health', async (_request, reply) => {
+    const set = (await live.find())?.set;
+    const status = live.isDegraded() ? 'degraded' : 'ok';
+    return reply
+      .code(set ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: set ? status : 'nothing published', set: set?.id ?? null });
+  });
+
+  edge.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    // Missing files get an error, not HTML.
+    if (/\.[A-Za-z0-9]{1,8}$/.test(path)) return reply.callNotFound();
+    const { set, signatures = [] } = (await live.find()) ?? {};
+    if (!set) return reply.code(503).type('text/plain').send('Nothing is published yet.');
+    const shown = overlay ? fromHere(overlay(set)) : set;
+    const nonce = randomBytes(18).toString('base64');
+    const choices = readChoices(request.headers);
+    const halted = await canaries.haltedOf(set);
+    const override = overlay ? undefined : await findOverride(request, set, options.knownKeys);
+    void reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      [pageProtocol.liveSetHeader]: set.id,
+      'content-security-policy': contentSecurityPolicy({
+        nonce,
+        withGoogle: options.withGoogle,
+        filesFrom: shown.filesFrom,
+        override,
+        isDeveloping: options.overlay !== undefined,
+      }),
+    });
+    const policy = options.overlay ? undefined : policyOfFiles(set, options.withGoogle, override);
+    const tells = !override && beacons.choose(shown);
+    const known = { ...choices, path, halted };
+    const hasQuery = request.url.includes('?');
+    const prerendered =
+      overlay || override
+        ? undefined
+        : await pictures(set, { ...known, hasQuery, opened: openedBy(set, known) });
+    const picture = prerendered && (await fillSlot(set, prerendered, known.language));
+    const site = options.publicUrl ?? `${request.protocol}://${request.host}`;
+    const page = { ...known, site, nonce, policy, signatures, tells, override, picture };
+    return sendPage(request, reply, renderPage(shown, page));
+  });
+  return edge;
+}
+
+const fromHere = ({ filesFrom: _elsewhere, ...set }: ReleaseManifest): ReleaseManifest => set;

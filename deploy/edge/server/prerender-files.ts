@@ -1,0 +1,66 @@
+import { Prerender, type Prerenders } from '@lisan/contract';
+import { hashOf, readShape, type Storage } from '../../store';
+import type { Language } from './choices';
+
+const ABSENT_CACHE_MS = 5_000;
+const MAX_CACHED_FILES = 400;
+
+interface Pictured {
+  readonly base: string;
+  readonly integrity: Readonly<Record<string, string>>;
+  readonly pictures?: Prerenders | undefined;
+}
+
+export type PictureFiles = ReturnType<typeof createPictureFiles>;
+
+/** @param storages tried in order */
+export function createPictureFiles(
+  storages: readonly Pick<Storage, 'read'>[],
+  tell: (fault: string) => void,
+) {
+  const kept = new Map<string, Promise<Prerender | undefined>>();
+  const absentUntil = new Map<string, number>();
+
+  async function read(path: string, integrity: string | undefined): Promise<Prerender | undefined> {
+    let fault = 'is missing';
+    for (const storage of storages) {
+      // The live-set check reports an unreachable store.
+      const bytes = await storage.read(path).catch(() => undefined);
+      if (!bytes) continue;
+      if (hashOf(bytes) !== integrity) {
+        fault = 'has other bytes than were published';
+        continue;
+      }
+      const picture = readShape(Prerender, bytes.toString('utf8')).value;
+      if (picture) return picture;
+      fault = 'cannot be read as a picture';
+    }
+    tell(`The first picture ${path} ${fault}; pages go without it`);
+    return undefined;
+  }
+
+  return {
+    /** `undefined` when missing, altered or unreadable. */
+    async find(
+      { base, integrity, pictures = {} }: Pictured,
+      name: string,
+      language: Language,
+    ): Promise<Prerender | undefined> {
+      const file = Object.hasOwn(pictures, name) ? pictures[name]?.[language] : undefined;
+      if (file === undefined) return undefined;
+      const path = `assets${base}${file}`;
+      const known = kept.get(path);
+      if (known) return known;
+      if ((absentUntil.get(path) ?? 0) > performance.now()) return undefined;
+      if (kept.size >= MAX_CACHED_FILES) kept.clear();
+      const reading = read(path, integrity[file]);
+      kept.set(path, reading);
+      const picture = await reading;
+      if (picture) return picture;
+      kept.delete(path);
+      if (absentUntil.size >= MAX_CACHED_FILES) absentUntil.clear();
+      absentUntil.set(path, performance.now() + ABSENT_CACHE_MS);
+      return undefined;
+    },
+  };
+}

@@ -1,2 +1,0 @@
-export { weigh } from './size';
-export { findUneven, findUntranslated, readTranslations, type Translations } from './translations';
