@@ -23,6 +23,15 @@ export const serverRules = ({ never, npm, shared, OURS, TESTS }) => [
     { path: ['^api/src/database/', '\\.(repository|tables)\\.ts$', npm('kysely')] },
   ),
   never(
+    'only-repositories-import-kysely',
+    'SQL has one place per module: a service calls its repository.',
+    {
+      path: '^api/',
+      pathNot: ['\\.(repository|tables)\\.ts$', '^api/src/database/', TESTS, '^api/testing/'],
+    },
+    { path: npm('kysely') },
+  ),
+  never(
     'engines-import-only-types',
     'An engine is handed what it works with: of configuration, translations and the database it knows the shapes.',
     { path: '^api/src/engines/', pathNot: TESTS },

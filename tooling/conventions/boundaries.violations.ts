@@ -75,6 +75,10 @@ export const violations: Record<string, Violation> = {
     file: 'api/src/modules/chat/chat.routes.ts',
     text: from('./chat.repository'),
   },
+  'only-repositories-import-kysely': {
+    file: 'api/src/modules/chat/chat.service.ts',
+    text: from('kysely'),
+  },
   'engines-import-only-types': {
     file: 'api/src/engines/speech/rows.ts',
     text: from('../../database/rows'),

@@ -29,6 +29,10 @@ const violations: Record<string, [file: string, text: string]> = {
     'api/src/modules/text/text.routes.ts',
     `type App = { core: { database: { count(): number } } };\nexport const count = ({ core }: App) => core.database.count();\n`,
   ],
+  'sql-in-repositories': [
+    'api/src/modules/text/text.service.ts',
+    `type Connection = { selectFrom(table: string): number };\nexport const count = (db: Connection) => db.selectFrom('messages');\n`,
+  ],
 };
 
 const accepted: Record<string, string> = {
@@ -54,6 +58,7 @@ export const find = (localStorage: Map<string, string>, fetch: string) => localS
 `,
   [`${page}/useGood.ts`]: `import { useThing } from './kit';\nexport const useGood = () => useThing(({ part }) => part);\n`,
   'api/src/modules/text/good.routes.ts': `export const report = (state: string) => ({ database: state });\n`,
+  'api/src/modules/text/good.repository.ts': `type Connection = { selectFrom(table: string): number };\nexport const count = (db: Connection) => db.selectFrom('messages');\n`,
   'api/src/child.ts': `export const environment = { PATH: process.env['PATH'] ?? '' };\n`,
   'api/src/named.ts': `export class NamedError extends Error {\n  override readonly name = 'NamedError';\n}\n`,
 };

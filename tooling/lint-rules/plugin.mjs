@@ -1,6 +1,6 @@
 // Our lint rules, `lisan/<rule>` in .oxlintrc.json.
 import { errorsByName, namedErrors } from './errors.mjs';
-import { routesWithoutRows } from './routes.mjs';
+import { routesWithoutRows, sqlInRepositories } from './routes.mjs';
 import { environmentByConfig, lentServices } from './services.mjs';
 import { plainProperties } from './spreads.mjs';
 import { selectedState } from './stores.mjs';
@@ -20,5 +20,6 @@ export default {
     'plain-properties': plainProperties,
     'selected-state': selectedState,
     'routes-without-rows': routesWithoutRows,
+    'sql-in-repositories': sqlInRepositories,
   },
 };

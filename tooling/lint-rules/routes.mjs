@@ -25,3 +25,22 @@ export const routesWithoutRows = {
     };
   },
 };
+
+const QUERIES = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+
+/** Query builders hang off the connection, so import rules miss them. */
+export const sqlInRepositories = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    return {
+      MemberExpression({ property, computed }) {
+        const name = computed ? property.value : property.name;
+        if (!QUERIES.has(name)) return;
+        context.report({
+          node: property,
+          message: `SQL stays in repositories: move this '${name}' to the module's x.repository.ts.`,
+        });
+      },
+    };
+  },
+};

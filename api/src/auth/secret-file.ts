@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Connection } from '../database/schema';
 import { StartupError } from '../runtime/startup-error';
+import { hasAccounts } from './accounts.repository';
 
 const WRITE_TIMEOUT_MS = 500;
 
@@ -64,15 +64,6 @@ async function createSecret(path: string): Promise<string | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
     throw error;
   }
-}
-
-/** Works before the first migration too. */
-async function hasAccounts(db: Connection): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('users') is not null as found`.execute(
-    db,
-  );
-  if (rows[0]?.found !== true) return false;
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 function unreadable(path: string, cause: unknown): StartupError {

@@ -71,6 +71,10 @@ export async function deleteSession(db: Connection, userId: string, id: string):
   return numDeletedRows > 0n;
 }
 
+export async function deleteOtherSessions(db: Connection, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id).execute();
+}
+
 /** Ends the account's sessions and invalidates its tokens; `except` keeps its row for a new token. */
 export async function endSessions(db: Connection, userId: string, except?: string): Promise<number> {
   const { token_version } = await db

@@ -24,6 +24,7 @@ export interface Database {
     write: (trx: Transaction<Schema>) => Promise<void>,
   ): Promise<void>;
   check(): Promise<unknown>;
+  vacuum(): Promise<void>;
   /** The embedded database's folder as a gzipped tar; `undefined` on a server. */
   dump(): Promise<Blob> | undefined;
   close(): Promise<void>;
@@ -109,6 +110,9 @@ export async function createDatabase(
       else if (!last.has(key)) last.set(key, write);
     },
     check: () => sql`select 1`.execute(db),
+    async vacuum() {
+      await sql`vacuum (analyze)`.execute(db);
+    },
     dump: driver.dump,
     async close() {
       await stopListening();

@@ -1,11 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CallStream } from '@lisan/contract';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Broadcast } from '../database/broadcast';
 import type { Database } from '../database/database';
 import { isDatabaseOutage } from '../database/errors';
 import type { Connection } from '../database/schema';
+import {
+  deleteOldEvents,
+  findNewestPosition,
+  insertEvents,
+  listEventsAfter,
+  type NewEvent,
+} from './events.repository';
 
 type PushedEvent = CallStream<'GET /events'>;
 export type PushedName = PushedEvent['event'];
@@ -16,46 +22,6 @@ const EVENT_PUBLISHED_TOPIC = 'event.published';
 const RETENTION_SECONDS = 15 * 60;
 const MAX_EVENTS_PER_READ = 500;
 const RETRY_DELAY_MS = 1_000;
-
-interface NewEvent {
-  readonly name: string;
-  readonly data: unknown;
-}
-
-/**
- * Assigns positions. The counter row stays locked until commit, so readers never see a position before the
- * ones below it. Skips accounts that were just deleted.
- */
-async function insertEvents(
-  trx: Connection,
-  published: ReadonlyMap<string, readonly NewEvent[]>,
-): Promise<void> {
-  const given = [...published].flatMap(([userId, events]) =>
-    events.map(({ name, data }, index) => ({
-      user_id: userId,
-      name,
-      data,
-      behind: events.length - 1 - index,
-    })),
-  );
-  // One prepared statement for any number of events; all callers lock rows in the same order.
-  await sql`
-    with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (
-        user_id text, name text, data jsonb, behind integer
-      )
-    ), place as (
-      insert into event_positions (user_id, last)
-      select id, (select count(*) from given where given.user_id = users.id) from users
-      where id in (select user_id from given) order by id
-      on conflict (user_id) do update set last = event_positions.last + excluded.last
-      returning user_id, last
-    )
-    insert into events (user_id, name, data, position)
-    select place.user_id, given.name, given.data, place.last - given.behind
-    from place join given on given.user_id = place.user_id
-    order by place.user_id, given.behind desc`.execute(trx);
-}
 
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const MAX_USERS_PER_NOTIFICATION = 100;
@@ -90,14 +56,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
   const open = new Map<string, Set<() => void>>();
 
   async function readAfter(userId: string, id: number): Promise<StoredEvent[]> {
-    const rows = await db
-      .selectFrom('events')
-      .select(['position', 'name', 'data'])
-      .where('user_id', '=', userId)
-      .where('position', '>', id)
-      .orderBy('position')
-      .limit(MAX_EVENTS_PER_READ)
-      .execute();
+    const rows = await listEventsAfter(db, userId, id, MAX_EVENTS_PER_READ);
     return rows.map((row) => ({ id: row.position, event: row.name, data: row.data }) as StoredEvent);
   }
 
@@ -155,19 +114,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       pendingReads.set(key, reading);
       return reading;
     },
-    async findNewestId(userId) {
-      const newest = await db
-        .selectFrom('event_positions')
-        .select('last')
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      return newest?.last ?? 0;
-    },
-    async prune() {
-      await db
-        .deleteFrom('events')
-        .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${RETENTION_SECONDS})`)
-        .execute();
-    },
+    findNewestId: (userId) => findNewestPosition(db, userId),
+    prune: () => deleteOldEvents(db, RETENTION_SECONDS),
   };
 }

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import { RequestError, isRequestError } from '@lisan/errors';
 import type { Database } from '../database/database';
 import type { Connection } from '../database/schema';
 import type { JobQueue } from '../jobs/queue';
 import type { FileStore } from './file-store';
-import type { MediaTables } from './media.tables';
 import type { MediaUrls } from './media-urls';
+import {
+  deleteMedia,
+  findMedia,
+  insertMedia,
+  listKeysOf,
+  updateFileName,
+  type MediaRow,
+} from './media.repository';
 import { createMediaSweep } from './media-sweep';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -31,8 +37,6 @@ function toWriteError(cause: unknown): RequestError {
     ? new RequestError('store_unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause })
     : problem;
 }
-
-export type MediaRow = Selectable<MediaTables['media']>;
 
 interface NewMedia {
   readonly ownerId: string;
@@ -90,16 +94,13 @@ export function createMediaLibrary(
       throw toWriteError(error);
     });
     try {
-      await db
-        .insertInto('media')
-        .values({
-          key,
-          owner_id: media.ownerId,
-          content_type: media.contentType,
-          file_name: media.fileName,
-          size,
-        })
-        .execute();
+      await insertMedia(db, {
+        key,
+        owner_id: media.ownerId,
+        content_type: media.contentType,
+        file_name: media.fileName,
+        size,
+      });
     } catch (error) {
       // Inside a transaction the row is never committed now. Elsewhere it may exist, so leave the bytes to
       // the sweep.
@@ -112,12 +113,11 @@ export function createMediaLibrary(
 
   async function remove(db: Connection, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
-    await db.deleteFrom('media').where('key', 'in', keys).execute();
+    await deleteMedia(db, keys);
     await jobs.enqueue(db, REMOVE_FILES_JOB, { keys });
   }
 
-  const find = (key: string) =>
-    database.db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
+  const find = (key: string) => findMedia(database.db, key);
 
   return {
     async addFile(db, path, media) {
@@ -138,15 +138,9 @@ export function createMediaLibrary(
       }),
     remove,
     async removeAllOf(db, ownerId) {
-      const rows = await db.selectFrom('media').select('key').where('owner_id', '=', ownerId).execute();
-      await remove(
-        db,
-        rows.map(({ key }) => key),
-      );
+      await remove(db, await listKeysOf(db, ownerId));
     },
-    async rename(db, key, fileName) {
-      await db.updateTable('media').set({ file_name: fileName }).where('key', '=', key).execute();
-    },
+    rename: updateFileName,
     url: urls.create,
     sweep: createMediaSweep({ database, store, log }),
     check: store.check,

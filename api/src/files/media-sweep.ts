@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database';
 import type { FileStore } from './file-store';
+import { countMedia, listKnownKeys } from './media.repository';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,8 +30,7 @@ export function createMediaSweep({ database: { db }, store, log, ...options }: M
 
   async function findRows(keys: readonly string[]): Promise<Set<string>> {
     if (keys.length === 0) return new Set();
-    const rows = await db.selectFrom('media').select('key').where('key', 'in', keys).execute();
-    return new Set(rows.map(({ key }) => key));
+    return new Set(await listKnownKeys(db, keys));
   }
 
   async function sweepUncommitted(): Promise<void> {
@@ -60,11 +60,7 @@ export function createMediaSweep({ database: { db }, store, log, ...options }: M
 
   async function isPlausible(orphans: number): Promise<boolean> {
     if (orphans <= MAX_UNEXPLAINED_ORPHANS) return true;
-    const { rows } = await db
-      .selectFrom('media')
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .executeTakeFirstOrThrow();
-    return orphans <= rows;
+    return orphans <= (await countMedia(db));
   }
 
   return async function sweep(isAlone: boolean): Promise<void> {

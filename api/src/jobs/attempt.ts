@@ -12,6 +12,7 @@ import { countFinalFailure, pauseAfter, retryPolicies } from './retry-policy';
 /** The attempt lost its job: it was canceled, or its lease expired and another attempt has it. */
 class LostJobError extends Error {
   override readonly name = 'LostJobError';
+  readonly code = 'job_lost';
 
   constructor(jobId: string) {
     super(`Job ${jobId} is no longer held by this attempt`);

@@ -4,7 +4,7 @@ import type { Broadcast } from '../database/broadcast';
 import type { Database } from '../database/database';
 import { findRequestId } from '../runtime/request-context';
 import { failAttempt, LEASE_SECONDS, runAttempt, type RunningAttempt } from './attempt';
-import { readReport } from './job-report';
+import { readReport } from './job-report.repository';
 import {
   cancelJob,
   catchUp,

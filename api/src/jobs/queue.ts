@@ -1,5 +1,5 @@
 import type { Connection } from '../database/schema';
-import type { JobReport } from './job-report';
+import type { JobReport } from './job-report.repository';
 import type { RetryPolicy } from './retry-policy';
 
 export type { JobReport };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { RequestError } from '@lisan/errors';
 import type { Connection } from '../database/schema';
+import { findRequestHash, insertKey } from './idempotency.repository';
 
 export interface KeyedRequest {
   readonly userId: string;
@@ -18,21 +19,9 @@ export async function isRepeated(
   { userId, call, key, body }: KeyedRequest,
 ): Promise<boolean> {
   const request_hash = createHash('sha256').update(canonicalJson(body)).digest('base64url');
-  const written = await db
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, call, key, request_hash })
-    .onConflict((conflict) => conflict.columns(['user_id', 'call', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (written) return false;
-  const first = await db
-    .selectFrom('idempotency_keys')
-    .select('request_hash')
-    .where('user_id', '=', userId)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (first?.request_hash === request_hash) return true;
+  const row = { user_id: userId, call, key, request_hash };
+  if (await insertKey(db, row)) return false;
+  if ((await findRequestHash(db, row)) === request_hash) return true;
   throw new RequestError('invalid_fields', {
     fields: [{ field: 'Idempotency-Key', message: 'idempotency_key_reused' }],
   });

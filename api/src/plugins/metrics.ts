@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
-import { countJobs } from '../jobs/job-report';
+import { countJobs } from '../jobs/job-report.repository';
 
 export function addMetrics(app: FastifyInstance): void {
   const { registry } = app.core.metrics;

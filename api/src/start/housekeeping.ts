@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Core } from '../core';
 import { deleteEndedJobs } from '../jobs/jobs.repository';
 import { deleteExpiredSessions } from '../auth/sessions.repository';
@@ -18,9 +17,5 @@ export function scheduleHousekeeping(core: Core): void {
   scheduleAccountCleanup(core);
   jobs.schedule('prune-jobs', DAY_SECONDS, () => deleteEndedJobs(db, 7 * DAY_SECONDS));
   // The embedded database has no autovacuum.
-  if (database.kind === 'embedded') {
-    jobs.schedule('vacuum', 6 * HOUR_SECONDS, async () => {
-      await sql`vacuum (analyze)`.execute(db);
-    });
-  }
+  if (database.kind === 'embedded') jobs.schedule('vacuum', 6 * HOUR_SECONDS, () => database.vacuum());
 }

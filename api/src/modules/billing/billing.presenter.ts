@@ -11,7 +11,8 @@ import type { LedgerEntry } from './ledger/ledger.repository';
 import type { PlanAccount } from './plans/plan-accounts.repository';
 import { previewVersion, type PlannedAction } from './subscriptions/planned-change';
 import { FREE_PLAN } from './plans/plans';
-import { isRunning, presentPlanOf, type SubscriptionRow } from './subscriptions/subscription-state';
+import type { SubscriptionRow } from './billing.tables';
+import { isRunning, presentPlanOf } from './subscriptions/subscription-state';
 
 export function presentActivity(row: LedgerEntry, translate: Translate): ActivityEntry {
   return {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { SubscriptionStatus } from '../../engines/payment/payment-engine';
 
 interface SubscriptionsTable {
@@ -62,6 +62,8 @@ export interface BillingTables {
   checkouts: CheckoutsTable;
   payment_events: PaymentEventsTable;
 }
+
+export type SubscriptionRow = Selectable<SubscriptionsTable>;
 
 declare module '../../database/schema' {
   interface Schema extends BillingTables {}

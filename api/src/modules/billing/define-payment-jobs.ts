@@ -18,7 +18,7 @@ import {
   TIDY_CHECKOUTS_JOB,
 } from './subscriptions/payment-jobs';
 import { lockPlanAccount } from './plans/plan-accounts.repository';
-import { deleteOldClaims } from './subscriptions/trials';
+import { deleteOldClaims } from './subscriptions/trials.repository';
 import { deleteOldEvents, listRunning, listStale } from './subscriptions/subscriptions.repository';
 import type { Subscriptions } from './subscriptions/subscriptions.service';
 

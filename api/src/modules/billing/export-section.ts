@@ -6,7 +6,7 @@ import { findCustomer } from './customers.repository';
 import { listActivity } from './ledger/ledger.repository';
 import { findPlanAccount } from './plans/plan-accounts.repository';
 import { findSubscriptionOf } from './subscriptions/subscriptions.repository';
-import { listTrials } from './subscriptions/trials';
+import { listTrials } from './subscriptions/trials.repository';
 
 const MAX_EXPORTED_ENTRIES = 100_000;
 

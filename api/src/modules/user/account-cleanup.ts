@@ -1,8 +1,8 @@
 import type { Core } from '../../core';
 import { deleteOldChanges } from './access/access-changes.repository';
-import { deleteExpiredGoogleTokens } from './google/google-tokens';
+import { deleteExpiredTokens } from './google/spent-tokens.repository';
 import { deleteExpiredResets } from './password/password-reset.repository';
-import { deleteOldNetworks } from './sign-in/known-networks';
+import { deleteOldNetworks } from './sign-in/known-networks.repository';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -14,7 +14,7 @@ export function scheduleAccountCleanup({
 }: Pick<Core, 'jobs' | 'database' | 'now'>): void {
   jobs.schedule('prune-resets', HOUR_SECONDS, () => deleteExpiredResets(db, now()));
   jobs.schedule('prune-networks', DAY_SECONDS, () => deleteOldNetworks(db, now()));
-  jobs.schedule('prune-google-tokens', HOUR_SECONDS, () => deleteExpiredGoogleTokens(db, now()));
+  jobs.schedule('prune-google-tokens', HOUR_SECONDS, () => deleteExpiredTokens(db, now()));
   jobs.schedule('prune-access-changes', DAY_SECONDS, () =>
     deleteOldChanges(db, new Date(now().getTime() - 90 * DAY_SECONDS * 1000)),
   );

@@ -1,6 +1,7 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { languages } from '../../translations/language';
+import { findUserById } from '../user';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 import { presentJob } from './video.presenter';
 
@@ -18,11 +19,7 @@ export type JobNews = ReturnType<typeof createJobNews>;
 
 export function createJobNews({ events, media, translator }: Pick<Core, 'events' | 'media' | 'translator'>) {
   async function publishJob(trx: Connection, row: LipSyncJobRow) {
-    const user = await trx
-      .selectFrom('users')
-      .select('language')
-      .where('id', '=', row.user_id)
-      .executeTakeFirst();
+    const user = await findUserById(trx, row.user_id);
     // Older jobs have no language of their own: use the account's.
     const preferred = row.language ?? user?.language;
     const language = languages.find((one) => one === preferred) ?? 'en';

@@ -41,6 +41,10 @@ export function findJob(db: Connection, userId: string, id: string): Promise<Lip
     .executeTakeFirst();
 }
 
+export async function lockJob(trx: Connection, jobId: string): Promise<void> {
+  await trx.selectFrom('lip_sync_jobs').select('job_id').where('job_id', '=', jobId).forUpdate().execute();
+}
+
 export function findJobById(db: Connection, jobId: string): Promise<LipSyncJobRow | undefined> {
   return db.selectFrom('lip_sync_jobs').selectAll().where('job_id', '=', jobId).executeTakeFirst();
 }

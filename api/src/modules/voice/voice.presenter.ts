@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { CallResponse, GeneratedAudio, Voice } from '@lisan/contract';
 import type { EngineVoice } from '../../engines/speech';
 import type { MediaLibrary } from '../../files/media-library';
 import { API_BASE } from '../../routing/base';
 import type { ListedAudio } from '../recordings';
-import type { VoiceTables } from './voice.tables';
+import type { SpeechRunRow } from './voice.tables';
 
 export function presentVoice({ id, name, labels }: EngineVoice): Voice {
   return {
@@ -40,10 +39,7 @@ export function presentSpeech(
 }
 
 export function presentRun(
-  run: Pick<
-    Selectable<VoiceTables['speech_runs']>,
-    'id' | 'name' | 'sentences' | 'done' | 'is_stopping' | 'created_at'
-  >,
+  run: Pick<SpeechRunRow, 'id' | 'name' | 'sentences' | 'done' | 'is_stopping' | 'created_at'>,
 ): CallResponse<'GET /voice/speech-runs'>['runs'][number] {
   const { id, name, sentences, done, is_stopping, created_at } = run;
   return {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { VoiceProfile } from '../../engines/voice-clone';
 
 type Json<Value> = ColumnType<Value | null, string | null, string | null>;
@@ -46,6 +46,8 @@ export interface VoiceTables {
   favourite_voices: FavouriteVoicesTable;
   speech_runs: SpeechRunsTable;
 }
+
+export type SpeechRunRow = Selectable<SpeechRunsTable>;
 
 declare module '../../database/schema' {
   interface Schema extends VoiceTables {}

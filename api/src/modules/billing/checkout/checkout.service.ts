@@ -11,6 +11,7 @@ import {
   type SoldPlan,
 } from '../../../engines/payment/payment-engine';
 import type { Language } from '../../../translations/language';
+import { findUserById, getUser } from '../../user';
 import {
   closeCheckouts,
   deleteCheckout,
@@ -101,7 +102,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     ip: string,
   ): Promise<CheckoutRow> {
     await lockPlanAccount(trx, userId, now());
-    const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+    const user = await getUser(trx, userId);
     const trial_days = (await trials.claim(trx, user, { ip, now: now() })) ? limits.trialDays : 0;
     const open = await findOpenCheckout(trx, userId);
     const isReusable = open && open.expires_at.getTime() - now().getTime() > HOUR_MS;
@@ -154,7 +155,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       await findRunning(userId);
     },
     async isTrialAvailable(userId: string, ip: string): Promise<boolean> {
-      const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+      const user = await findUserById(db, userId);
       return user !== undefined && trials.isAvailable(db, user, { ip, now: now() });
     },
     /**

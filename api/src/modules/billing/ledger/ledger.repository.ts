@@ -5,6 +5,12 @@ import type { LedgerTables } from '../ledger.tables';
 
 export type LedgerEntry = Selectable<LedgerTables['ledger']>;
 
+const DAY_MS = 86_400_000;
+/** Longer than any job: an older open hold has lost its job. */
+const LOST_AFTER_DAYS = 7;
+/** Older holds belong to a past month and affect no balance. */
+const MAX_MONTH_DAYS = 32;
+
 type NewEntry = Omit<LedgerEntry, 'id' | 'hold_id' | 'reference'> &
   Partial<Pick<LedgerEntry, 'hold_id' | 'reference'>>;
 
@@ -109,7 +115,7 @@ export async function listOpenHolds(db: Connection, reference: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-export function selectOpenHolds(db: Connection) {
+function selectOpenHolds(db: Connection) {
   return db
     .selectFrom('ledger')
     .selectAll()
@@ -124,6 +130,36 @@ export function selectOpenHolds(db: Connection) {
         ),
       ),
     );
+}
+
+/** Lists open holds of recent months whose job no longer exists; at most `limit`. */
+export async function listLostHolds(db: Connection, now: Date, limit: number): Promise<number[]> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const rows = await selectOpenHolds(db)
+    .where('created_at', '>', ago(MAX_MONTH_DAYS + LOST_AFTER_DAYS))
+    .where(({ or, and, eb, not, exists, selectFrom }) => {
+      const reply = selectFrom('messages')
+        .select('messages.id')
+        .whereRef('messages.id', '=', 'ledger.reference')
+        .where('messages.status', '=', 'streaming');
+      const speech = selectFrom('speech_runs')
+        .select('speech_runs.id')
+        .whereRef('speech_runs.id', '=', 'ledger.reference');
+      const lipSync = selectFrom('lip_sync_jobs')
+        .select('lip_sync_jobs.job_id')
+        .whereRef('lip_sync_jobs.job_id', '=', 'ledger.reference')
+        .where('lip_sync_jobs.status', 'in', ['PENDING', 'PROCESSING']);
+      return or([
+        eb('created_at', '<', ago(LOST_AFTER_DAYS)),
+        and([eb('about', '=', 'activity_chat'), not(exists(reply))]),
+        and([eb('about', '=', 'activity_speech'), not(exists(speech))]),
+        and([eb('about', '=', 'activity_lip_sync'), not(exists(lipSync))]),
+      ]);
+    })
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

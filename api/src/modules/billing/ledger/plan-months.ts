@@ -6,7 +6,7 @@ import { publishBalance } from './balance';
 import { insertEntry } from './ledger.repository';
 import { lockPlanAccount, updatePlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
 import { FREE_PLAN, getPlan } from '../plans/plans';
-import type { SubscriptionRow } from '../subscriptions/subscription-state';
+import type { SubscriptionRow } from '../billing.tables';
 
 const DAY_MS = 86_400_000;
 /** Days an unpaid month keeps its balance. */

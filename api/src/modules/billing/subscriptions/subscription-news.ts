@@ -1,6 +1,7 @@
 import type { ProviderSubscription, SubscriptionStatus } from '../../../engines/payment/payment-engine';
 import type { Notice, PlanEmail } from './notices';
-import { isRunningStatus, type SubscriptionRow } from './subscription-state';
+import type { SubscriptionRow } from '../billing.tables';
+import { isRunningStatus } from './subscription-state';
 
 const DAY_MS = 86_400_000;
 /** The provider announces it three days ahead; allow an hour of clock skew. */

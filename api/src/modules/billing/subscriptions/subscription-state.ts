@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { SubscriptionStatus } from '../../../engines/payment/payment-engine';
-import type { BillingTables } from '../billing.tables';
+import type { SubscriptionRow } from '../billing.tables';
 import type { PlanAccount } from '../plans/plan-accounts.repository';
 
-export type SubscriptionRow = Selectable<BillingTables['subscriptions']>;
 type RunningStatus = 'trialing' | 'active' | 'past_due';
 export type RunningSubscription = SubscriptionRow & { readonly status: RunningStatus };
 

@@ -1,6 +1,7 @@
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { ProviderSubscription } from '../../../engines/payment/payment-engine';
+import { findUserById } from '../../user';
 import { closeCheckouts } from '../checkouts.repository';
 import { saveCustomer } from '../customers.repository';
 import type { Notices } from './notices';
@@ -8,7 +9,8 @@ import { END_SUBSCRIPTION_JOB, TIDY_CHECKOUTS_JOB } from './payment-jobs';
 import { lockPlanAccount } from '../plans/plan-accounts.repository';
 import type { PlanMonths } from '../ledger/plan-months';
 import { isTrialEnding, readNews, readPlanEmail } from './subscription-news';
-import { isRunningStatus, presentPlanOf, type SubscriptionRow } from './subscription-state';
+import type { SubscriptionRow } from '../billing.tables';
+import { isRunningStatus, presentPlanOf } from './subscription-state';
 import {
   findSubscription,
   listRunning,
@@ -69,7 +71,7 @@ export function createSubscriptionWriter(
     // Belongs to another product on the same provider account.
     if (provided.userId === null) return;
     const { userId } = provided;
-    const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    const user = await findUserById(trx, userId);
     if (!user) {
       // The account was deleted meanwhile: end the subscription, so no one pays for it.
       if (isRunningStatus(provided.status)) await endSurplus(trx, provided.id);

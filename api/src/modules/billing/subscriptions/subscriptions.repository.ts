@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../database/schema';
-import { runningStatuses, type SubscriptionRow } from './subscription-state';
+import type { SubscriptionRow } from '../billing.tables';
+import { runningStatuses } from './subscription-state';
 
 export function findSubscription(db: Connection, providerId: string): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('subscriptions').selectAll().where('provider_id', '=', providerId).executeTakeFirst();

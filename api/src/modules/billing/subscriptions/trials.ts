@@ -1,8 +1,19 @@
-import { sql } from 'kysely';
 import type { Connection } from '../../../database/schema';
 import type { Keys } from '../../../auth/keys';
 import type { Core } from '../../../core';
 import { networkOf } from '../../../limits/network';
+import { findUserById } from '../../user';
+import {
+  claimTrial,
+  countClaims,
+  findClaim,
+  hasTrial,
+  listTrialsByIdentity,
+  lockNetwork,
+  startClaimedTrials,
+  startTrial,
+  transferTrial,
+} from './trials.repository';
 
 interface Identified {
   readonly id: string;
@@ -54,22 +65,13 @@ export function createTrials(keys: Keys) {
   const networkHashOf = (user: Identified, ip: string) =>
     isUnverified(user) ? hash(`network:${networkOf(ip)}`) : null;
 
-  const listKnown = (db: Connection, hashes: readonly string[]) =>
-    db.selectFrom('trials').selectAll().where('identity_hash', 'in', hashes).execute();
-
-  async function hasCapacity(db: Connection, network: string, now: Date): Promise<boolean> {
-    const { count } = await db
-      .selectFrom('trials')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('network_hash', '=', network)
-      .where('claimed_at', '>', new Date(now.getTime() - NETWORK_WINDOW_DAYS * DAY_MS))
-      .executeTakeFirstOrThrow();
-    return count < MAX_TRIALS_PER_NETWORK;
-  }
+  const hasCapacity = async (db: Connection, network: string, now: Date) =>
+    (await countClaims(db, network, new Date(now.getTime() - NETWORK_WINDOW_DAYS * DAY_MS))) <
+    MAX_TRIALS_PER_NETWORK;
 
   return {
     async isAvailable(db: Connection, user: Identified, { ip, now }: Claim): Promise<boolean> {
-      const rows = await listKnown(db, hashesOf(user));
+      const rows = await listTrialsByIdentity(db, hashesOf(user));
       const network = networkHashOf(user, ip);
       if (rows.length === 0 && network !== null) return hasCapacity(db, network, now);
       return rows.every((row) => row.begun_at === null && (row.user_id === null || row.user_id === user.id));
@@ -78,77 +80,35 @@ export function createTrials(keys: Keys) {
     async claim(trx: Connection, user: Identified, { ip, now }: Claim): Promise<boolean> {
       const hashes = hashesOf(user);
       const network_hash = networkHashOf(user, ip);
-      if (network_hash !== null && (await listKnown(trx, hashes)).length === 0) {
+      if (network_hash !== null && (await listTrialsByIdentity(trx, hashes)).length === 0) {
         // Serialize a network's claims.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${network_hash}`}, 0))`.execute(trx);
+        await lockNetwork(trx, network_hash);
         if (!(await hasCapacity(trx, network_hash, now))) return false;
       }
       for (const identity_hash of hashes)
-        await trx
-          .insertInto('trials')
-          .values({ identity_hash, user_id: user.id, begun_at: null, network_hash, claimed_at: now })
-          .onConflict((conflict) =>
-            conflict
-              .column('identity_hash')
-              .doUpdateSet({ user_id: user.id, claimed_at: now })
-              .where('trials.begun_at', 'is', null)
-              .where('trials.user_id', 'is', null),
-          )
-          .execute();
-      const rows = await listKnown(trx, hashes);
+        await claimTrial(trx, { identity_hash, user_id: user.id, network_hash, claimed_at: now });
+      const rows = await listTrialsByIdentity(trx, hashes);
       return rows.every((row) => row.begun_at === null && row.user_id === user.id);
     },
 
     /** Marks the claimed trial as used by the subscription created at `createdAt`. */
     async start(trx: Connection, user: Identified, { createdAt, now }: { createdAt: Date; now: Date }) {
       // Before verification someone else may have used a trial here: it does not count for this identity.
-      await trx
-        .updateTable('trials')
-        .set({ begun_at: now })
-        .where('user_id', '=', user.id)
-        .where('begun_at', 'is', null)
-        .where('claimed_at', '<=', new Date(createdAt.getTime() + MAX_CLOCK_SKEW_MS))
-        .execute();
-      const claimed = await trx
-        .selectFrom('trials')
-        .select('identity_hash')
-        .where('user_id', '=', user.id)
-        .execute();
-      if (claimed.length > 0) return;
+      const claimedBefore = new Date(createdAt.getTime() + MAX_CLOCK_SKEW_MS);
+      await startClaimedTrials(trx, user.id, { claimedBefore, now });
+      if (await hasTrial(trx, user.id)) return;
       // Unclaimed: started at the provider, or the account's identity has changed.
-      for (const identity_hash of hashesOf(user))
-        await trx
-          .insertInto('trials')
-          .values({ identity_hash, user_id: user.id, begun_at: now, network_hash: null, claimed_at: now })
-          .onConflict((conflict) =>
-            conflict
-              .column('identity_hash')
-              .doUpdateSet({ begun_at: now })
-              .where('trials.begun_at', 'is', null),
-          )
-          .execute();
+      for (const identity_hash of hashesOf(user)) await startTrial(trx, identity_hash, user.id, now);
     },
 
     /** Extends the account's trial to an identity it newly verified. */
     async carryOver(trx: Connection, before: Identified, after: Identified): Promise<void> {
       const known = hashesOf(before);
-      const [claimed] = await trx
-        .selectFrom('trials')
-        .select(['begun_at', 'claimed_at'])
-        .where('identity_hash', 'in', known)
-        .where('user_id', '=', before.id)
-        .orderBy('begun_at')
-        .execute();
+      const claimed = await findClaim(trx, known, before.id);
       if (!claimed) return;
       const carried = { ...claimed, user_id: before.id };
       for (const identity_hash of hashesOf(after).filter((each) => !known.includes(each)))
-        await trx
-          .insertInto('trials')
-          .values({ ...carried, identity_hash, network_hash: null })
-          .onConflict((conflict) =>
-            conflict.column('identity_hash').doUpdateSet(carried).where('trials.begun_at', 'is', null),
-          )
-          .execute();
+        await transferTrial(trx, identity_hash, carried);
     },
   };
 }
@@ -157,7 +117,7 @@ export function followIdentities({ accountHooks, keys, now }: Pick<Core, 'accoun
   const trials = createTrials(keys);
 
   async function carry(userId: string, trx: Connection, verified: Partial<Identified>): Promise<void> {
-    const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    const user = await findUserById(trx, userId);
     if (user) await trials.carryOver(trx, user, { ...user, ...verified });
   }
 
@@ -166,24 +126,6 @@ export function followIdentities({ accountHooks, keys, now }: Pick<Core, 'accoun
     if (!mayBeAnother) await carry(userId, trx, { email_verified_at: now() });
   });
   accountHooks.onGoogleLinked((userId, googleId, trx) => carry(userId, trx, { google_id: googleId }));
-}
-
-export async function deleteOldClaims(db: Connection, before: Date): Promise<void> {
-  await db
-    .deleteFrom('trials')
-    .where('user_id', 'is', null)
-    .where('network_hash', 'is not', null)
-    .where('claimed_at', '<', before)
-    .execute();
-}
-
-export function listTrials(db: Connection, userId: string) {
-  return db
-    .selectFrom('trials')
-    .select(['claimed_at', 'begun_at'])
-    .where('user_id', '=', userId)
-    .orderBy('claimed_at')
-    .execute();
 }
 
 const ignoresDots = new Set(['gmail.com', 'googlemail.com']);

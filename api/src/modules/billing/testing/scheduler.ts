@@ -42,6 +42,7 @@ export interface Turns {
 
 class ProcessDiedError extends Error {
   override readonly name = 'ProcessDiedError';
+  readonly code = 'process_died';
 }
 
 export function createTurns(): Turns {

@@ -54,6 +54,15 @@ export function listChanges(db: Connection, userId: string, limit: number): Prom
     .execute();
 }
 
+export function listChangeDates(db: Connection, userId: string) {
+  return db
+    .selectFrom('access_changes')
+    .select(['change', 'created_at', 'undone_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
 export async function deleteChanges(db: Connection, userId: string): Promise<void> {
   await db.deleteFrom('access_changes').where('user_id', '=', userId).execute();
 }

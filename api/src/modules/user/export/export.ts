@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { isRequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
-import type { Connection } from '../../../database/schema';
 import type { ExportFile } from '../../../auth/account-hooks';
 import { whileRead } from '../../../limits/downloads';
 import { describeInvitations } from '../invitations/invitations.repository';
-import { listNetworks } from '../sign-in/known-networks';
+import { listChangeDates } from '../access/access-changes.repository';
+import { listNetworks } from '../sign-in/known-networks.repository';
 import { listSessions } from '../../../auth/sessions.repository';
 import { presentDevice } from '../user.presenter';
 import { getUser } from '../users.repository';
@@ -33,20 +33,11 @@ export function addAccountSection(core: Core): void {
       'sessions.json',
       sessions.map((session) => presentDevice(session, '')),
     );
-    yield toFile('access-changes.json', await describeChanges(db, userId));
+    yield toFile('access-changes.json', await listChangeDates(db, userId));
     yield toFile('known-networks.json', await listNetworks(db, userId));
     yield toFile('invitations.json', await describeInvitations(db, userId));
     if (user.image_key !== null) yield* exportMedia(core, [['profile.webp', user.image_key]]);
   });
-}
-
-function describeChanges(db: Connection, userId: string) {
-  return db
-    .selectFrom('access_changes')
-    .select(['change', 'created_at', 'undone_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
 }
 
 function toFile(path: string, content: unknown): ExportFile {

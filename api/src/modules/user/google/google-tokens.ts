@@ -3,6 +3,7 @@ import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { createGoogleVerifier, type GoogleIdentity } from './google-identity';
+import { insertSpentToken, isTokenSpent } from './spent-tokens.repository';
 
 export interface VerifiedGoogleToken extends GoogleIdentity {
   /** Hash of the signed content, equal for every encoding of the token. */
@@ -26,22 +27,12 @@ export function createGoogleTokens({ config, database, keys, now }: Core): Googl
       const identity = await verify(token);
       assertNonce(identity.nonce, secret);
       const tokenHash = keys.sign('google-token', token.slice(0, token.lastIndexOf('.')));
-      const spent = await database.db
-        .selectFrom('spent_google_tokens')
-        .select('token_hash')
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
-      if (spent) throw new RequestError('invalid_google_token');
+      if (await isTokenSpent(database.db, tokenHash)) throw new RequestError('invalid_google_token');
       return { ...identity, tokenHash };
     },
 
     async spend(db, { tokenHash, expiresAt }) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('spent_google_tokens')
-        .values({ token_hash: tokenHash, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) throw new RequestError('invalid_google_token');
+      if (!(await insertSpentToken(db, tokenHash, expiresAt))) throw new RequestError('invalid_google_token');
     },
   };
 }
@@ -50,8 +41,4 @@ export function createGoogleTokens({ config, database, keys, now }: Core): Googl
 function assertNonce(nonce: string | undefined, secret: string | undefined): void {
   const expected = secret === undefined ? undefined : createHash('sha256').update(secret).digest('base64url');
   if (nonce !== expected) throw new RequestError('invalid_google_token');
-}
-
-export async function deleteExpiredGoogleTokens(db: Connection, now: Date): Promise<void> {
-  await db.deleteFrom('spent_google_tokens').where('expires_at', '<=', now).execute();
 }

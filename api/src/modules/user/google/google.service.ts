@@ -1,4 +1,5 @@
 import { RequestError } from '@lisan/errors';
+import { deleteOtherSessions } from '../../../auth/sessions.repository';
 import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import type { Connection } from '../../../database/schema';
@@ -168,7 +169,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
    * predate any verification.
    */
   async function verifyByLink(db: Connection, userId: string, sessionId: string): Promise<void> {
-    await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
+    await deleteOtherSessions(db, userId, sessionId);
     await sessions.announceEnd(db, userId, 'signed_out_everywhere');
     await core.accountEvents.emailVerified(userId, db);
     await updateUser(db, userId, { email_verified_at: now() });

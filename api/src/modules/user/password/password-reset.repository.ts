@@ -37,6 +37,10 @@ export async function deleteReset(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('password_resets').where('id', '=', id).execute();
 }
 
+export async function deleteResets(db: Connection, userId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
 export async function deleteExpiredResets(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('password_resets')
@@ -119,6 +123,6 @@ export async function spendToken(
     .where('users.email', '=', email)
     .returning('user_id')
     .executeTakeFirst();
-  if (row) await db.deleteFrom('password_resets').where('user_id', '=', row.user_id).execute();
+  if (row) await deleteResets(db, row.user_id);
   return row?.user_id;
 }

@@ -1,6 +1,7 @@
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { deleteChanges } from '../access/access-changes.repository';
+import { deleteResets } from '../password/password-reset.repository';
 import type { KnownNetworks } from './known-networks';
 import type { TwoFactor } from '../two-factor/two-factor';
 import { updateUser, type UserChanges, type UserRow } from '../users.repository';
@@ -22,7 +23,7 @@ export function createFirstVerification(
     await twoFactor.turnOff(db, userId);
     await deleteChanges(db, userId);
     await networks.deleteAll(db, userId);
-    await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await deleteResets(db, userId);
     await accountEvents.emailVerified(userId, db, true);
     return updateUser(db, userId, {
       password_hash: null,

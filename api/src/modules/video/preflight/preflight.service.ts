@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Preflight } from '@lisan/contract';
 import type { Core } from '../../../core';
-import type { Connection } from '../../../database/schema';
 import { timesOf, type LipSyncCheck, type LipSyncEngine } from '../../../engines/lip-sync';
 import { decodeAudio, probeMedia, type Ffmpeg } from '../../../media-tools';
 import type { Translate } from '../../../translations/translator';
@@ -12,6 +11,7 @@ import type { LipSyncService } from '../lip-sync.service';
 import { listFits } from '../lengths/length-fits';
 import { withLocalFiles } from '../local-files';
 import { describeFace, describeSound, loudestOf } from './findings';
+import { findPreview, savePreview } from './previews.repository';
 
 interface Pair {
   readonly userId: string;
@@ -101,12 +101,7 @@ export function createPreflight(core: Core, services: Services) {
             const before = await findPreview(trx, userId);
             const file = { ownerId: userId, contentType: 'video/mp4', fileName: 'preview.mp4' };
             const key = await media.addFile(trx, destinationPath, file);
-            const row = { video_id: videoId, audio_id: audioId, media_key: key };
-            await trx
-              .insertInto('lip_sync_previews')
-              .values({ user_id: userId, ...row })
-              .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-              .execute();
+            await savePreview(trx, userId, { video_id: videoId, audio_id: audioId, media_key: key });
             if (before) await media.remove(trx, [before.media_key]);
             return key;
           });
@@ -114,8 +109,4 @@ export function createPreflight(core: Core, services: Services) {
       );
     },
   };
-}
-
-function findPreview(db: Connection, userId: string) {
-  return db.selectFrom('lip_sync_previews').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import { readWebVtt, toWebVtt } from '../../../engines/speech';
 import { burnCaptions, probeMedia, type Ffmpeg } from '../../../media-tools';
 import type { JobNews } from '../job-events';
 import { withLocalFiles } from '../local-files';
-import { findJob, updateJob, type LipSyncJobRow } from '../lip-sync-jobs.repository';
+import { findJob, lockJob, updateJob, type LipSyncJobRow } from '../lip-sync-jobs.repository';
 import { withoutVideoExtension } from '../../../files/file-name';
 import { cleanDisplayName } from '../../../files/display-name';
 
@@ -54,12 +54,7 @@ export function createResults(core: Core, news: JobNews, ffmpeg: Ffmpeg) {
   ) {
     return database.transaction(async (trx) => {
       // Serialize: each change must see the previous one.
-      await trx
-        .selectFrom('lip_sync_jobs')
-        .select('job_id')
-        .where('job_id', '=', job.job_id)
-        .forUpdate()
-        .execute();
+      await lockJob(trx, job.job_id);
       const before = await findJob(trx, job.user_id, job.job_id);
       // The captions changed while they were being drawn.
       if (!before || (column === 'burned_key' && before.captions_key !== job.captions_key))
