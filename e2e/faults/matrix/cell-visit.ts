@@ -93,9 +93,7 @@ export class CellVisit {
   #isReport(message: ConsoleMessage): boolean {
     const { fault, remote } = this.cell;
     const isOfPage = fault.kind === 'code' && fault.report === 'of the page';
-    return message
-      .text()
-      .includes(isOfPage ? 'removed the page' : `${remote} ${this.breakage.version}`);
+    return message.text().includes(isOfPage ? 'removed the page' : `${remote} ${this.breakage.version}`);
   }
 
   async #checkCause(): Promise<void> {
