@@ -12,8 +12,7 @@ import {
   type HostServices,
   type ServerData,
 } from '@lisan/remote-kit';
-
-const MAX_ENTRIES = 100;
+import { createActivityRequests } from './activity.requests';
 
 interface ActivityData {
   readonly balance: Balance;
@@ -41,16 +40,6 @@ export function createActivityStore(host: HostServices, user: SessionUser): Acti
     async download() {
       await attempt('csv', async () => saveFile(await requests.file(), 'lisan-activity.csv'));
     },
-  };
-}
-
-function createActivityRequests({ api }: HostServices, { email }: SessionUser) {
-  return {
-    balance: (): Promise<Balance> => api.call('POST /user/balance', { body: { user_email: email } }),
-    async activity(): Promise<readonly ActivityEntry[]> {
-      return (await api.call('GET /user/activity', { query: { limit: MAX_ENTRIES } })).entries;
-    },
-    file: (): Promise<Blob> => api.download('GET /user/activity', { query: { format: 'csv' } }),
   };
 }
 
