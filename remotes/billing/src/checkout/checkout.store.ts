@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import type { Balance, CheckoutState as ServerCheckout, SessionUser, Subscription } from '@lisan/contract';
+import type { SessionUser, Subscription } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
 import { readonlyStore, visitorStore, type AccountStore, type HostServices } from '@lisan/remote-kit';
+import { createCheckoutRequests } from './checkout.requests';
 
 const pauses = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const paid = new Set<Subscription['status']>(['trialing', 'active']);
@@ -75,18 +76,6 @@ export function createCheckoutStore(
       requestedId = sessionId;
       await waitForOutcome(sessionId);
     },
-  };
-}
-
-function createCheckoutRequests({ api }: HostServices, { email }: Pick<SessionUser, 'email'>) {
-  return {
-    async outcome(sessionId: string | null): Promise<Pick<ServerCheckout, 'status' | 'subscription'>> {
-      if (sessionId !== null)
-        return api.call('POST /stripe/checkout_status', { body: { email, session_id: sessionId } });
-      const subscription = await api.call('POST /stripe/subscription_status', { body: { email } });
-      return { status: 'complete', subscription };
-    },
-    balance: (): Promise<Balance> => api.call('POST /user/balance', { body: { user_email: email } }),
   };
 }
 

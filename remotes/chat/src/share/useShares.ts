@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { CallResponse, Share } from '@lisan/contract';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Share } from '@lisan/contract';
 import { failureToast, useEvent, useHost, useSession } from '@lisan/remote-kit';
+import { createShareRequests } from './share.requests';
 
 export interface Shares {
   readonly shares: readonly Share[] | null;
@@ -13,12 +14,10 @@ export function useShares(): Shares {
   const host = useHost();
   const { api } = host;
   const email = useSession()?.email ?? '';
+  const requests = useMemo(() => createShareRequests({ api }, email), [api, email]);
   const [shares, setShares] = useState<readonly Share[] | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const apply = useCallback(({ shares: all }: CallResponse<'GET /shares'>) => {
-    setShares(all.filter(({ kind }) => kind === 'conversation'));
-  }, []);
   const showFailure = useCallback(
     (error: unknown) => {
       failureToast<'share'>(host, 'chat')(error, 'share');
@@ -28,17 +27,17 @@ export function useShares(): Shares {
     [host],
   );
   useEffect(() => {
-    api.call('GET /shares', {}).then(apply, showFailure);
-  }, [api, apply, showFailure]);
+    requests.list().then(setShares, showFailure);
+  }, [requests, showFailure]);
 
   // Changed in another tab. A failed reload keeps the present list.
-  useEvent('shares.changed', () => void api.call('GET /shares', {}).then(apply, () => undefined));
+  useEvent('shares.changed', () => void requests.list().then(setShares, () => undefined));
 
   async function attempt(task: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     try {
       await task();
-      apply(await api.call('GET /shares', {}));
+      setShares(await requests.list());
     } catch (error) {
       showFailure(error);
     } finally {
@@ -49,8 +48,7 @@ export function useShares(): Shares {
   return {
     shares,
     isBusy,
-    share: (id) =>
-      attempt(() => api.call('POST /shares', { body: { user_email: email, kind: 'conversation', id } })),
-    revoke: (id) => attempt(() => api.call('DELETE /shares/:id', { params: { id } })),
+    share: (id) => attempt(() => requests.share(id)),
+    revoke: (id) => attempt(() => requests.revoke(id)),
   };
 }

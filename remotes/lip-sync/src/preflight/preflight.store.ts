@@ -9,11 +9,7 @@ import {
   type HostServices,
   accountStore,
 } from '@lisan/remote-kit';
-
-export interface Pair {
-  readonly audioId: string;
-  readonly videoId: string;
-}
+import { createPreflightRequests, type Pair } from './preflight.requests';
 
 export interface PreflightState {
   /** Response for this pair; null while loading and after a failure. */
@@ -30,23 +26,19 @@ export interface PreflightStore extends AccountStore<PreflightState> {
 }
 
 const nothing: PreflightState = { preflight: null, hasFailed: false, previewUrl: null, isPreviewing: false };
-/** Milliseconds. Face detection takes seconds, in a queue minutes. */
-const PREFLIGHT_TIMEOUT_MS = 180_000;
 
 export function createPreflightStore(
   host: HostServices,
-  { email: user_email }: SessionUser,
+  user: SessionUser,
   signal: AbortSignal,
 ): PreflightStore {
+  const requests = createPreflightRequests(host, user);
   const store = createStore<PreflightState>(() => nothing);
   const { setState } = store;
   const attempt = attemptWith(failureToast<'preview'>(host, 'lip-sync'));
   let controller = new AbortController();
 
-  const requestFor = (pair: Pair) => ({
-    input: { body: { user_email, audio_id: pair.audioId, video_id: pair.videoId } },
-    options: { signal: AbortSignal.any([controller.signal, signal]), timeout: PREFLIGHT_TIMEOUT_MS },
-  });
+  const untilNextPair = () => AbortSignal.any([controller.signal, signal]);
 
   return {
     ...readonlyStore(store),
@@ -56,24 +48,24 @@ export function createPreflightStore(
       controller.abort();
       controller = new AbortController();
       setState(nothing);
-      const { input, options } = requestFor(pair);
+      const ended = untilNextPair();
       try {
-        const preflight = await host.api.call('POST /video/preflight', input, options);
-        if (!options.signal.aborted) setState({ preflight });
+        const preflight = await requests.inspect(pair, ended);
+        if (!ended.aborted) setState({ preflight });
       } catch (error) {
-        if (options.signal.aborted || isAbortError(error)) return;
+        if (ended.aborted || isAbortError(error)) return;
         // Shown in place with a retry; the job can start anyway.
         setState({ hasFailed: true });
       }
     },
     async preview(pair) {
-      const { input, options } = requestFor(pair);
+      const ended = untilNextPair();
       setState({ isPreviewing: true, previewUrl: null });
       await attempt('preview', async () => {
-        const { preview_url } = await host.api.call('POST /video/preview', input, options);
-        if (!options.signal.aborted) setState({ previewUrl: preview_url });
+        const previewUrl = await requests.preview(pair, ended);
+        if (!ended.aborted) setState({ previewUrl });
       });
-      if (!options.signal.aborted) setState({ isPreviewing: false });
+      if (!ended.aborted) setState({ isPreviewing: false });
     },
   };
 }

@@ -10,9 +10,7 @@ import {
   accountStore,
   useTranslations,
 } from '@lisan/remote-kit';
-
-/** Milliseconds. Reencoding an hour of video takes minutes. */
-const BURN_TIMEOUT_MS = 900_000;
+import { createResultsRequests } from './results.requests';
 
 export interface ResultsState {
   /** Of the account; null until loaded. */
@@ -45,16 +43,11 @@ export interface ResultsStore extends AccountStore<ResultsState> {
   revoke(share: Share): Promise<boolean>;
 }
 
-export function createResultsStore(
-  host: HostServices,
-  { email: user_email, user_id }: SessionUser,
-  signal: AbortSignal,
-): ResultsStore {
+export function createResultsStore(host: HostServices, user: SessionUser, signal: AbortSignal): ResultsStore {
   const store = createStore<ResultsState>(() => ({ shares: null, burning: null }));
   const { setState, getState } = store;
-  const { api, bus } = host;
+  const requests = createResultsRequests(host, user, signal);
   const attempt = attemptWith(failureToast<Failure>(host, RESULTS_NAMESPACE));
-  const paramsOf = ({ job_id }: Job) => ({ params: { user_id, video_id: job_id } });
 
   async function attemptFor<Answer>(what: Failure, task: () => Promise<Answer>): Promise<Answer | null> {
     let answer: Answer | null = null;
@@ -64,64 +57,48 @@ export function createResultsStore(
     return answer;
   }
 
-  const readCaptions = (job: Job) =>
-    api.call('GET /video/job/:user_id/:video_id/captions', paramsOf(job), { signal });
-
-  const readShares = async () => setState({ shares: (await api.call('GET /shares', {})).shares });
+  const readShares = async () => setState({ shares: await requests.shares() });
   const loadShares = () => attempt('share', readShares);
 
   return {
     ...readonlyStore(store),
     start() {
       // Changed in another tab; a failure keeps the list.
-      bus.subscribe('shares.changed', () => void readShares().catch(() => undefined));
+      host.bus.subscribe('shares.changed', () => void readShares().catch(() => undefined));
       void loadShares();
     },
     refresh: async () => void (await loadShares()),
-    readCaptions: (job) => attemptFor('captions', () => readCaptions(job)),
+    readCaptions: (job) => attemptFor('captions', () => requests.captions(job)),
     async saveCaptions(job, captions, revision) {
       let isBehind = false;
       const changed = await attemptFor('captions', async () => {
-        const input = { ...paramsOf(job), body: { captions: [...captions], revision } };
-        return api.call('PUT /video/job/:user_id/:video_id/captions', input).catch((error: unknown) => {
+        return requests.saveCaptions(job, captions, revision).catch((error: unknown) => {
           isBehind = isApiError(error) && error.status === 409;
           throw error;
         });
       });
       // The outcome was shown already; without these captions the next save is refused.
-      const read = changed || isBehind ? await readCaptions(job).catch(() => null) : null;
+      const read = changed || isBehind ? await requests.captions(job).catch(() => null) : null;
       return { changed, read };
     },
     async burn(job) {
       if (getState().burning !== null) return false;
       setState({ burning: job.job_id });
-      const isDone = await attempt('burn', async () => {
-        const { download_url: url } = await api.call(
-          'POST /video/job/:user_id/:video_id/burned',
-          paramsOf(job),
-          { signal, timeout: BURN_TIMEOUT_MS },
-        );
-        await api.saveFile(url);
-      });
+      const isDone = await attempt('burn', () => requests.saveBurned(job));
       setState({ burning: null });
       return isDone;
     },
-    rename: (job, name) =>
-      attemptFor('rename', () =>
-        api.call('PATCH /video/job/:user_id/:video_id', { ...paramsOf(job), body: { name } }),
-      ),
+    rename: (job, name) => attemptFor('rename', () => requests.rename(job, name)),
     share: (job) =>
       attemptFor('share', async () => {
-        const created = await api.call('POST /shares', {
-          body: { user_email, kind: 'video', id: job.job_id },
-        });
+        const created = await requests.share(job);
         const others = (getState().shares ?? []).filter(({ share_id }) => share_id !== created.share_id);
         setState({ shares: [created, ...others] });
         return created;
       }),
     revoke: (share) =>
       attempt('revoke', async () => {
-        await api.call('DELETE /shares/:id', { params: { id: share.share_id } });
+        await requests.revoke(share.share_id);
         setState(({ shares }) => ({
           shares: shares?.filter(({ share_id }) => share_id !== share.share_id) ?? null,
         }));

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { readonlyStore, type AccountStore, type HostServices, accountStore } from '@lisan/remote-kit';
+import { createClipsRequests } from './clips.requests';
 import { createRemovals } from '../removal/removals';
 
 export interface ClipsState {
@@ -15,7 +16,8 @@ export interface ClipsStore extends AccountStore<ClipsState> {
   undoRemove(id: string): void;
 }
 
-export function createClipsStore({ api, lifetime }: HostServices): ClipsStore {
+export function createClipsStore(host: HostServices): ClipsStore {
+  const requests = createClipsRequests(host);
   const store = createStore<ClipsState>(() => ({ peaks: {}, leaving: [] }));
   const removals = createRemovals((leaving) => store.setState({ leaving }));
   const requestedIds = new Set<string>();
@@ -23,12 +25,9 @@ export function createClipsStore({ api, lifetime }: HostServices): ClipsStore {
   let queue: Promise<unknown> = Promise.resolve();
 
   async function load(id: string): Promise<void> {
-    if (lifetime.signal.aborted) return;
+    if (host.lifetime.signal.aborted) return;
     // A clip plays without a waveform, so failures are silent.
-    const peaks = await api.call('GET /voice/generated-audios/:id/peaks', { params: { id } }).then(
-      (answer) => answer.peaks.map((peak) => peak / 100),
-      () => [],
-    );
+    const peaks = await requests.peaks(id).catch(() => []);
     store.setState((state) => ({ peaks: { ...state.peaks, [id]: peaks } }));
   }
 

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { isAbortError } from '@lisan/errors';
 import { readonlyStore, type AccountStore, type HostServices, accountStore } from '@lisan/remote-kit';
-import type { CallResponse } from '@lisan/contract';
 import { withoutMarks } from '../marks/written-marks';
+import { createFollowRequests, type Spoken } from './follow.requests';
 
 export interface FollowState {
   readonly spoken: {
@@ -16,7 +16,8 @@ export interface FollowStore extends AccountStore<FollowState> {
   load(id: string): Promise<void>;
 }
 
-export function createFollowStore({ api }: HostServices): FollowStore {
+export function createFollowStore(host: HostServices): FollowStore {
+  const requests = createFollowRequests(host);
   const store = createStore<FollowState>(() => ({ spoken: null, isMissing: false }));
   let controller = new AbortController();
   return {
@@ -27,7 +28,7 @@ export function createFollowStore({ api }: HostServices): FollowStore {
       controller = new AbortController();
       const { signal } = controller;
       try {
-        const answer = await api.call('GET /voice/generated-audios/:id/text', { params: { id } }, { signal });
+        const answer = await requests.spoken(id, signal);
         if (!signal.aborted)
           store.setState({ spoken: { id, paragraphs: spokenParagraphs(answer) }, isMissing: false });
       } catch (error) {
@@ -38,8 +39,6 @@ export function createFollowStore({ api }: HostServices): FollowStore {
 }
 
 export const [useFollow, useFollowStore] = accountStore(createFollowStore);
-
-type Spoken = CallResponse<'GET /voice/generated-audios/:id/text'>;
 
 export interface SpokenSentence {
   readonly text: string;

@@ -10,6 +10,7 @@ import {
   type ServerData,
   accountStore,
 } from '@lisan/remote-kit';
+import { createLibraryRequests } from './library.requests';
 import { createRemovals } from '../removal/removals';
 import { STUDIO_NAMESPACE } from '../studio/LazyPart';
 
@@ -32,12 +33,10 @@ export interface LibraryStore extends AccountStore<LibraryState> {
 }
 
 export function createLibraryStore(host: HostServices): LibraryStore {
-  const { api } = host;
+  const requests = createLibraryRequests(host);
   const fail = failureToast<'favourites' | 'ownVoice'>(host, STUDIO_NAMESPACE);
   const attempt = attemptWith(fail);
-  const readers = {
-    favourites: async () => (await api.call('GET /voice/favourites', {})).voice_ids,
-  };
+  const readers = { favourites: requests.favourites };
   const store = createStore<LibraryState>(() => ({ ...notLoaded<Lists>(readers), leaving: [] }));
   const data = createServerDataLoader<Lists>(store, readers, (error) => void fail(error, 'favourites'));
   const removals = createRemovals((leaving) => store.setState({ leaving }));
@@ -53,19 +52,13 @@ export function createLibraryStore(host: HostServices): LibraryStore {
         ...(isFavourite ? [voiceId] : []),
         ...ids.filter((each) => each !== voiceId),
       ]);
-      const call = isFavourite ? 'PUT /voice/favourites/:voice_id' : 'DELETE /voice/favourites/:voice_id';
-      const isDone = await attempt('favourites', () => api.call(call, { params: { voice_id: voiceId } }));
+      const isDone = await attempt('favourites', () => requests.setFavourite(voiceId, isFavourite));
       if (!isDone) data.change('favourites', () => before);
     },
-    rename: (voiceId, name) =>
-      attempt('ownVoice', () =>
-        api.call('PATCH /voice/cloned-voices/:voice_id', { params: { voice_id: voiceId }, body: { name } }),
-      ),
+    rename: (voiceId, name) => attempt('ownVoice', () => requests.rename(voiceId, name)),
     remove: (voiceId, onRemoved) =>
       removals.schedule(voiceId, async () => {
-        await attempt('ownVoice', () =>
-          api.call('DELETE /voice/cloned-voices/:voice_id', { params: { voice_id: voiceId } }),
-        );
+        await attempt('ownVoice', () => requests.remove(voiceId));
         await onRemoved();
       }),
     undoRemove: removals.undo,

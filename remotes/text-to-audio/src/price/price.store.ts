@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { isAbortError } from '@lisan/errors';
-import type { CallResponse } from '@lisan/contract';
 import { readonlyStore, type AccountStore, type HostServices, accountStore } from '@lisan/remote-kit';
 import type { PricedSpeech } from '../speech/speech.requests';
+import { createPriceRequests, type Price } from './price.requests';
 
 export interface PriceState {
-  readonly price: (CallResponse<'POST /voice/speech-price'> & { readonly of: PricedSpeech }) | null;
+  readonly price: (Price & { readonly of: PricedSpeech }) | null;
   readonly isMissing: boolean;
 }
 
@@ -17,7 +17,8 @@ export interface PriceStore extends AccountStore<PriceState> {
   request(input: PricedSpeech): Promise<boolean>;
 }
 
-export function createPriceStore({ api }: HostServices): PriceStore {
+export function createPriceStore(host: HostServices): PriceStore {
+  const requests = createPriceRequests(host);
   const store = createStore<PriceState>(() => ({ price: null, isMissing: false }));
   let controller = new AbortController();
   let missed: PricedSpeech | undefined;
@@ -29,14 +30,12 @@ export function createPriceStore({ api }: HostServices): PriceStore {
       controller.abort();
       controller = new AbortController();
       const { signal } = controller;
-      const { text, voiceId, base } = input;
       try {
-        const body = { text, voice_id: voiceId, ...(base && { reuse_from: base }) };
-        const price = await api.call('POST /voice/speech-price', { body }, { signal });
+        const price = await requests.price(input, signal);
         if (!signal.aborted) store.setState({ price: { ...price, of: input }, isMissing: false });
       } catch (error) {
         if (isAbortError(error)) return true;
-        if (base && isNotFound(error)) return false;
+        if (input.base && isNotFound(error)) return false;
         missed = input;
         store.setState({ price: null, isMissing: true });
       }

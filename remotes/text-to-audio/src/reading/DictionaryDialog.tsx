@@ -5,7 +5,8 @@ import { useStudioTranslations } from '../studio/LazyPart';
 import { DictionaryFiles } from './DictionaryFiles';
 import { DictionaryRow } from './DictionaryRow';
 import { withoutMarks } from './marks';
-import { type DictionaryEntry, useReading, useReadingStore } from './reading.store';
+import type { DictionaryEntry } from './reading.requests';
+import { useReading, useReadingStore } from './reading.store';
 
 export interface DictionaryDialogProps {
   readonly open: boolean;

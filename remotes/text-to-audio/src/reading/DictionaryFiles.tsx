@@ -3,7 +3,8 @@ import { Button, VisuallyHidden } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { saveFile, useHost } from '@lisan/remote-kit';
 import { useStudioTranslations } from '../studio/LazyPart';
-import { useReading, useReadingStore, type DictionaryEntry } from './reading.store';
+import type { DictionaryEntry } from './reading.requests';
+import { useReading, useReadingStore } from './reading.store';
 
 export function DictionaryFiles() {
   const { t } = useStudioTranslations();

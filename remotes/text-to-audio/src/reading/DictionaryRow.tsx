@@ -3,7 +3,8 @@ import { styled } from 'styled-components';
 import { Button, IconButton, Text, TextField, token } from '@lisan/ui';
 import { useStudioTranslations } from '../studio/LazyPart';
 import { PronunciationButton } from './PronunciationButton';
-import { type DictionaryEntry, useReadingStore } from './reading.store';
+import type { DictionaryEntry } from './reading.requests';
+import { useReadingStore } from './reading.store';
 
 interface DictionaryRowProps {
   readonly entry: DictionaryEntry;

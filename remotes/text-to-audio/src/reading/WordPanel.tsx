@@ -7,7 +7,8 @@ import { useStudioTranslations } from '../studio/LazyPart';
 import { PronunciationButton } from './PronunciationButton';
 import { MarkButtons } from './MarkButtons';
 import { withoutMarks } from './marks';
-import { type ReadWord, useReading, useReadingStore } from './reading.store';
+import type { ReadWord } from './reading.requests';
+import { useReading, useReadingStore } from './reading.store';
 
 interface WordPanelProps {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { blankMarks, spokenOf } from '../marks/written-marks';
-import type { ReadWord, Reading } from './reading.store';
+import type { ReadWord, Reading } from './reading.requests';
 
 export interface ReadSentence {
   /** Starts at 1. */
