@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import type { Invoice, PaymentCard } from '@lisan/contract';
 import {
   accountStore,
   createServerDataLoader,
@@ -9,16 +8,18 @@ import {
   type HostServices,
   type ServerData,
 } from '@lisan/remote-kit';
+import { createInvoicesRequests, type Payment } from './invoices.requests';
 
 interface InvoicesData {
-  readonly payment: { readonly card?: PaymentCard | null; readonly invoices: readonly Invoice[] };
+  readonly payment: Payment;
 }
 
 export type InvoicesStore = AccountStore<ServerData<InvoicesData>>;
 
 /** Card and invoices at the payment provider. */
-export function createInvoicesStore({ api, bus, report }: HostServices): InvoicesStore {
-  const readers = { payment: () => api.call('GET /stripe/invoices', {}) };
+export function createInvoicesStore(host: HostServices): InvoicesStore {
+  const { bus, report } = host;
+  const readers = createInvoicesRequests(host);
   const store = createStore(() => notLoaded<InvoicesData>(readers));
   const { refresh } = createServerDataLoader<InvoicesData>(store, readers, (error, name) =>
     report(error, `billing: ${name}`),
