@@ -1,8 +1,7 @@
-import { Prerender, type Prerenders } from '@lisan/contract';
+import { type Language, Prerender, type Prerenders } from '@lisan/contract';
 import { hashOf } from '../release/build-output';
 import { readShape } from '../release/check-shape';
 import type { Storage } from '../storage/storage';
-import type { Language } from './choices';
 
 const ABSENT_CACHE_MS = 5_000;
 const MAX_CACHED_FILES = 400;

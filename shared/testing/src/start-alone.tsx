@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { pageProtocol } from '@lisan/contract';
+import { findLanguage, pageProtocol } from '@lisan/contract';
 import type { RemoteDefinition } from '@lisan/remote-kit';
 import { AloneFrame } from './AloneFrame';
 import { findLocalApi } from './local-api';
@@ -15,7 +15,7 @@ export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers)
   const container = document.getElementById(pageProtocol.rootId);
   if (!container) throw new Error(`The page has no #${pageProtocol.rootId}.`);
   const search = new URLSearchParams(window.location.search);
-  const language = search.get('language') === 'ar' ? 'ar' : 'en';
+  const language = findLanguage(search.get('language') ?? undefined) ?? 'en';
   const views = Object.keys(remote.views);
   const firstView = views.find((id) => id === search.get('view')) ?? views[0];
   if (firstView === undefined) throw new Error(`Remote '${remote.name}' has no view.`);

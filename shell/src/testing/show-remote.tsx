@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import type { LoadableRelease } from '@lisan/contract';
+import { type Language, type LoadableRelease } from '@lisan/contract';
 import { HostProvider, defineRemote, type FrameProps, type RemoteDefinition } from '@lisan/remote-kit';
 import { createFakeHost } from '@lisan/testing';
 import type { RemoteSource } from '../remotes/federation-source';
@@ -31,7 +31,7 @@ export async function showRemote(
     lastGood,
     recordFact = () => undefined,
   }: {
-    language?: 'en' | 'ar';
+    language?: Language;
     slots?: { name: string; order: number }[];
     lastGood?: LoadableRelease;
     recordFact?: RecordFact;
