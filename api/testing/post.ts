@@ -1,3 +1,4 @@
+import { type Language } from '@lisan/contract';
 import type { TestApp } from './test-app';
 
 interface Answer {
@@ -8,7 +9,7 @@ interface Answer {
 
 interface PostOptions {
   readonly token?: string;
-  readonly language?: 'en' | 'ar';
+  readonly language?: Language;
   readonly ip?: string;
   readonly userAgent?: string;
 }

@@ -161,6 +161,7 @@ export const allowed: Record<string, string> = {
   'api/src/translations/translator.ts': from('i18next'),
   'api/src/good.ts': `${from('@lisan/contract')}import 'node:fs';\n`,
   'api/src/engines/payment/provider.ts': from('stripe'),
+  'api/src/modules/text/text.repository.ts': from('kysely'),
   'api/src/engines/speech/espeak/process/synthesizer.ts': from('@echogarden/espeak-ng-emscripten'),
   'api/src/modules/billing/billing.service.ts': type('../chat'),
   'api/src/modules/chat/good.routes.ts': from('./inside'),
@@ -184,5 +185,6 @@ export const libraries: Record<string, string[]> = {
   stripe: ['index.js'],
   zustand: ['index.js', 'react.js', 'vanilla.js'],
   nodemailer: ['index.js'],
+  kysely: ['index.js'],
   '@tensorflow/tfjs': ['index.js'],
 };

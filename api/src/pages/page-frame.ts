@@ -1,3 +1,4 @@
+import { languages } from '@lisan/contract';
 import { createHash } from 'node:crypto';
 import type { Language } from '../translations/language';
 
@@ -49,7 +50,7 @@ const brand: Readonly<Record<Language, string>> = { en: 'Lisan', ar: 'لسان' 
 
 export function renderFrame({ title, language, nonce, body, style = '' }: PageFrame): string {
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${languages[language].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

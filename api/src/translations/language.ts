@@ -1,11 +1,11 @@
+import { findLanguage, languageCodes, type Language } from '@lisan/contract';
 import Negotiator from 'negotiator';
 
-export const languages = ['en', 'ar'] as const;
-export type Language = (typeof languages)[number];
+export type { Language };
 
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
   const wished = new Negotiator({ headers: { 'accept-language': acceptLanguage ?? '' } }).language([
-    ...languages,
+    ...languageCodes,
   ]);
-  return languages.find((language) => language === wished) ?? 'en';
+  return findLanguage(wished) ?? 'en';
 }

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
 import type { ErrorValues } from '@lisan/errors';
-import { languages, type Language } from './language';
+import { languageCodes } from '@lisan/contract';
+import type { Language } from './language';
 
 /** Messages by key in i18next's format: `{{name}}`, and `key_one`, `key_other` … for plurals. */
 export type Translations = Readonly<Record<string, string>>;
@@ -33,7 +34,7 @@ export function createTranslator(...catalogues: Catalogue[]): Translator {
   void engine.init({
     ns: [namespace],
     defaultNS: namespace,
-    supportedLngs: [...languages],
+    supportedLngs: [...languageCodes],
     fallbackLng: false,
     resources: {},
     initAsync: false,
@@ -52,11 +53,11 @@ export function createTranslator(...catalogues: Catalogue[]): Translator {
     },
   });
   const translates = Object.fromEntries(
-    languages.map((language) => [language, engine.getFixedT(language, namespace)]),
+    languageCodes.map((language) => [language, engine.getFixedT(language, namespace)]),
   ) as Record<Language, ReturnType<typeof engine.getFixedT>>;
 
   function add(catalogue: Catalogue): void {
-    for (const language of languages) {
+    for (const language of languageCodes) {
       for (const key of Object.keys(catalogue[language])) {
         if (engine.getResource(language, namespace, key) !== undefined)
           throw new Error(`The message '${key}' is there already`);

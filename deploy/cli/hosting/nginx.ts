@@ -1,4 +1,4 @@
-import { pageProtocol } from '@lisan/contract';
+import { languageCodes, pageProtocol } from '@lisan/contract';
 import { assetPrefixes, refusalOf, refusalPolicy, renderRefusal, retryAfter } from '../../edge';
 import {
   addAlwaysHeaders,
@@ -167,13 +167,16 @@ function assetLocation(prefix: string, options: NginxOptions): Directive {
   );
 }
 
-const languages = ['en', 'ar'] as const;
-const refused = languages.map((language) => ({ language, ...refusalOf('api_unavailable', language) }));
+const refused = languageCodes.map((language) => ({ language, ...refusalOf('api_unavailable', language) }));
 const [{ status }] = refused as [(typeof refused)[0]];
 
 function refusalMaps(): Directive[] {
   return [
-    block('map $http_accept_language $lisan_language', '~^ar ar', 'default en'),
+    block(
+      'map $http_accept_language $lisan_language',
+      ...languageCodes.slice(1).map((code) => `~^${code} ${code}`),
+      'default en',
+    ),
     block(
       'map $lisan_language $lisan_refusal',
       ...refused.map(({ language, body }) => `${language} ${quote(JSON.stringify(body))}`),

@@ -1,4 +1,4 @@
-import { pageProtocol } from '@lisan/contract';
+import { findLanguage, languageCodes, pageProtocol, type Language } from '@lisan/contract';
 import Negotiator from 'negotiator';
 
 interface Choices {
@@ -11,7 +11,7 @@ interface Choices {
 export const cookie = (name: string, value: string) => new RegExp(`(?:^|;\\s*)${name}=${value}(?:;|$)`);
 const { lastViewCookie, canaryEnding, languageCookie, themeCookie } = pageProtocol;
 const lastViewPattern = cookie(lastViewCookie, `([a-z0-9-]{1,40})(\\${canaryEnding})?`);
-const languagePattern = cookie(languageCookie, '(en|ar)');
+const languagePattern = cookie(languageCookie, `(${languageCodes.join('|')})`);
 const themePattern = cookie(themeCookie, '(light|dark|system)');
 
 export function readChoices(headers: {
@@ -24,14 +24,12 @@ export function readChoices(headers: {
   return {
     lastView,
     isOfCanary: ofCanary !== undefined,
-    language: chosen === 'en' || chosen === 'ar' ? chosen : languageOf(headers['accept-language']),
+    language: findLanguage(chosen) ?? languageOf(headers['accept-language']),
     theme: themePattern.exec(cookies)?.[1],
   };
 }
 
-export type Language = 'en' | 'ar';
-
 export function languageOf(acceptLanguage: string | undefined): Language {
   const headers = { 'accept-language': acceptLanguage ?? '' };
-  return new Negotiator({ headers }).language(['en', 'ar']) === 'ar' ? 'ar' : 'en';
+  return findLanguage(new Negotiator({ headers }).language([...languageCodes])) ?? 'en';
 }

@@ -1,4 +1,5 @@
 import {
+  type Language,
   dashboardPrerender,
   pageProtocol,
   prerenderMarks,
@@ -8,7 +9,6 @@ import {
   type ReleaseManifest,
   type RemoteRelease,
 } from '@lisan/contract';
-import type { Language } from './choices';
 import type { PictureFiles } from './prerender-files';
 
 export interface PictureRequest {

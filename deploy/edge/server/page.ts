@@ -1,10 +1,16 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { pageProtocol, prerenderOf, type ReleaseManifest, type RemoteRelease } from '@lisan/contract';
+import {
+  type Language,
+  languages,
+  pageProtocol,
+  prerenderOf,
+  type ReleaseManifest,
+  type RemoteRelease,
+} from '@lisan/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { textOf } from '../../store';
-import type { Language } from './choices';
 import { escapeMarkup, type PagePicture } from './page-prerender';
 import type { PageOverride } from './override';
 import { guarded, pictureStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
@@ -65,7 +71,7 @@ export function renderPage(set: ReleaseManifest, request: PageRequest): string {
   const rests = isRead && request.override === undefined && mayRest(pictureFor(request.path));
   const ahead = rests ? [] : files.map(isRead ? preloadBehind : preload);
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
+<html lang="${language}" dir="${languages[language].direction}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

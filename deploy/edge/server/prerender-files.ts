@@ -1,6 +1,5 @@
-import { Prerender, type Prerenders } from '@lisan/contract';
+import { type Language, Prerender, type Prerenders } from '@lisan/contract';
 import { hashOf, readShape, type Storage } from '../../store';
-import type { Language } from './choices';
 
 const ABSENT_CACHE_MS = 5_000;
 const MAX_CACHED_FILES = 400;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
-import type { pageProtocol } from '@lisan/contract';
-import { languageOf, type Language } from './choices';
+import { type Language, languages, type pageProtocol } from '@lisan/contract';
+import { languageOf } from './choices';
 
 interface Refusal {
   readonly status: number;
@@ -97,16 +97,17 @@ export async function refuse(request: FastifyRequest, reply: FastifyReply, code:
 }
 
 const words = { en: 'Back to Lisan', ar: 'العودة إلى لسان' };
+const brand = { en: 'Lisan', ar: 'لسان' };
 const home = '/home' satisfies (typeof pageProtocol.dashboardPaths)[number];
 
 export function renderRefusal(sentence: string, language: Language): string {
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${languages[language].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${language === 'ar' ? 'لسان' : 'Lisan'}</title>
+<title>${brand[language]}</title>
 </head>
 <body>
 <main>

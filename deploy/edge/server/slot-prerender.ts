@@ -1,4 +1,5 @@
 import {
+  type Language,
   formatDollars,
   prerenderMarks,
   planMarks,
@@ -12,7 +13,6 @@ import {
 } from '@lisan/contract';
 import { Check } from 'typebox/value';
 import { escapeMarkup, inPlace, partElement, type PagePicture } from './page-prerender';
-import type { Language } from './choices';
 import type { PictureFiles } from './prerender-files';
 
 const feature = new RegExp(`<li\\b(?:(?!</li>).)*${planMarks.feature}(?:(?!</li>).)*</li>`, 's');

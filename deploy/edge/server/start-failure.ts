@@ -1,5 +1,4 @@
-import { pageProtocol, type Beacon } from '@lisan/contract';
-import type { Language } from './choices';
+import { type Language, languageCodes, languages, pageProtocol, type Beacon } from '@lisan/contract';
 import { startBegins } from './deferred-boot';
 
 type Said = 'failed' | 'refused' | 'slow';
@@ -29,7 +28,7 @@ const words = {
  * later.
  */
 export function startFailure(language: Language): string {
-  const order: readonly Language[] = language === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
+  const order: readonly Language[] = [language, ...languageCodes.filter((each) => each !== language)];
   const element = (id: string, role: string, said: Said) =>
     `<div id="${id}" class="start-words" role="${role}" hidden>${order.map((one) => sentence(one, said)).join('')}</div>`;
   return (
@@ -41,7 +40,7 @@ export function startFailure(language: Language): string {
 
 function sentence(language: Language, said: Said): string {
   const { reload, [said]: text } = words[language];
-  return `<p lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${text} <a href="">${reload}</a></p>`;
+  return `<p lang="${language}" dir="${languages[language].direction}">${text} <a href="">${reload}</a></p>`;
 }
 
 const { prerenderedPage: picturePage, rootId } = pageProtocol;

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findLabelFault, remoteBounds, RemoteManifest, type ReleasedView } from '@lisan/contract';
+import {
+  languageCodes,
+  findLabelFault,
+  remoteBounds,
+  RemoteManifest,
+  type ReleasedView,
+} from '@lisan/contract';
 import { Type } from 'typebox';
 import { getShaped, lineInJson, readShape } from './check-shape';
 import { ReleaseError } from './release-error';
 
-const languages = ['en', 'ar'] as const;
 const labelFaults = {
   long: `has more than ${remoteBounds.label} characters`,
   unseen: 'holds characters that cannot be seen, or that turn the text around them',
@@ -30,12 +35,12 @@ export async function readViews(
   folder: string,
   shown: string,
 ): Promise<ReleasedView[]> {
-  const messages = await Promise.all(languages.map((language) => readMessages(folder, shown, language)));
+  const messages = await Promise.all(languageCodes.map((language) => readMessages(folder, shown, language)));
   const faults: string[] = [];
   const views = manifest.views.map(({ label, noPicture: _why, ...view }) => {
     const [en, ar] = messages.map(({ text, tree }, index) => {
       const { words, pointer } = findMessage(tree, label);
-      const file = `${shown}/src/translations/${languages[index]}.json`;
+      const file = `${shown}/src/translations/${languageCodes[index]}.json`;
       const named = `'${label}', the label of view '${view.id}',`;
       const fault = words === undefined ? 'empty' : findLabelFault(words);
       if (fault === 'empty') faults.push(`${file}: ${named} is missing`);

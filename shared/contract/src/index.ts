@@ -15,6 +15,7 @@ export { Beacon, BeaconKind, type BeaconVitals } from './beacon';
 export { type CallDefinition, type FileField, type Method, type Tag } from './call';
 export { ErrorBody, IdempotencyKey } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
+export { findLanguage, languageCodes, languages, type Direction, type Language } from './languages';
 export { limits, UNLIMITED } from './limits';
 export { builtInWriter } from './writers';
 export { checkMedia, type MediaSource, type MediaFault } from './media-check';

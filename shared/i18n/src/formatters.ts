@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import { languages, type Language } from '@lisan/contract';
 
 export interface Formatters {
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -18,8 +18,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 export function createFormatters(language: Language): Formatters {
-  // Latin digits in both languages: users compare prices, times and codes across screens.
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-US';
+  const { locale } = languages[language];
   const cache = new Map<string, unknown>();
   function cached<Format, Options>(
     Kind: new (locale: string, options: Options) => Format,

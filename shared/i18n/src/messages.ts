@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import type { Language } from '@lisan/contract';
 
 /**
  * Nested or flat messages; plural suffixes `_zero`, `_one`, `_two`, `_few`, `_many`, `_other`; values as `{{name}}`.

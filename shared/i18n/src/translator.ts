@@ -1,5 +1,5 @@
 import { createFormatters, type Formatters } from './formatters';
-import { directionOf, languages, type Direction, type Language } from './language';
+import { languageCodes, languages, type Direction, type Language } from '@lisan/contract';
 import { interpolate, findMessage, type MessageValues, type TranslationTree } from './messages';
 
 export type TranslationLoader = () => Promise<TranslationTree | { default: TranslationTree }>;
@@ -80,10 +80,10 @@ export function createTranslator(options: TranslatorOptions): Translator {
     let nowhere = lacking.get(loaders);
     if (!nowhere) {
       lacking.set(loaders, (nowhere = new Set()));
-      void Promise.all(languages.map(({ code }) => load(namespace, code)))
+      void Promise.all(languageCodes.map((code) => load(namespace, code)))
         .then(changed)
         .catch((error: unknown) => options.onUnloaded?.(error, namespace));
-    } else if (languages.every(({ code }) => has(code, namespace))) nowhere.add(key);
+    } else if (languageCodes.every((code) => has(code, namespace))) nowhere.add(key);
     options.onMissing?.(`${namespace}:${key}`, nowhere.size);
   }
 
@@ -105,7 +105,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   /** Active language, or the one a namespace kept after a failed load. */
   function languageOf(namespace: string): Language {
-    const loaded = languages.map(({ code }) => code).filter((code) => has(code, namespace));
+    const loaded = languageCodes.filter((code) => has(code, namespace));
     return loaded.includes(language) ? language : (loaded[0] ?? language);
   }
 
@@ -114,7 +114,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
       return language;
     },
     get direction() {
-      return directionOf(language);
+      return languages[language].direction;
     },
     get format() {
       return format;
@@ -139,7 +139,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
       const known = translates.get(namespace);
       if (known) return known;
       const spoken = languageOf(namespace);
-      const fallbackOrder = [spoken, ...languages.map(({ code }) => code).filter((code) => code !== spoken)];
+      const fallbackOrder = [spoken, ...languageCodes.filter((code) => code !== spoken)];
       const translate: Translate = (key, values) => {
         for (const code of fallbackOrder) {
           const tree = trees.get(namespace)?.[code];

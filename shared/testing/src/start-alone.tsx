@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { pageProtocol } from '@lisan/contract';
+import { findLanguage, pageProtocol } from '@lisan/contract';
 import type { RemoteDefinition } from '@lisan/remote-kit';
 import { AloneFrame } from './AloneFrame';
 import { findLocalApi } from './local-api';
@@ -16,7 +16,7 @@ export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers)
   const container = document.getElementById(pageProtocol.rootId);
   if (!container) throw new Error(`The page has no #${pageProtocol.rootId}.`);
   const search = new URLSearchParams(window.location.search);
-  const language = search.get('language') === 'ar' ? 'ar' : 'en';
+  const language = findLanguage(search.get('language') ?? undefined) ?? 'en';
   const parts = Object.keys(partsOf(remote));
   const firstPart = parts.find((id) => id === search.get('view')) ?? parts[0];
   if (firstPart === undefined) throw new Error(`Remote '${remote.name}' has no view or slot.`);

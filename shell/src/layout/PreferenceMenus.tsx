@@ -1,5 +1,5 @@
 import { IconButton, Inline, Menu } from '@lisan/ui';
-import { languages } from '@lisan/i18n';
+import { languageCodes, languages } from '@lisan/contract';
 import { usePreferences, useShell, useShellTranslations } from '../services/shell-context';
 import type { ThemeChoice } from '../services/preferences';
 
@@ -14,9 +14,9 @@ export function PreferenceMenus() {
     <Inline gap={1} wrap={false}>
       <Menu
         trigger={<IconButton icon="globe" label={t('preferences.language')} variant="quiet" />}
-        items={languages.map(({ code, name }) => ({
+        items={languageCodes.map((code) => ({
           id: code,
-          label: <span lang={code}>{name}</span>,
+          label: <span lang={code}>{languages[code].name}</span>,
           icon: code === language ? 'check' : undefined,
           onSelect: () => preferences.change({ language: code }),
         }))}

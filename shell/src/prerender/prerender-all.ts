@@ -1,5 +1,4 @@
-import type { Prerender } from '@lisan/contract';
-import { languages, type Language } from '@lisan/i18n';
+import { languageCodes, type Language, type Prerender } from '@lisan/contract';
 import { prerenderPage } from './prerender-page';
 import { prerenderedPages } from './prerendered-pages';
 
@@ -18,7 +17,7 @@ interface Rendered {
 export async function prerenderAll(): Promise<Rendered[]> {
   const found: Rendered[] = [];
   for (const name of Object.keys(prerenderedPages))
-    for (const { code: language } of languages)
+    for (const language of languageCodes)
       found.push(
         await prerenderPage(name, language).then(
           (picture) => ({ name, language, picture }),

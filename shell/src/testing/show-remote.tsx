@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import type { LoadableRelease } from '@lisan/contract';
+import { type Language, type LoadableRelease } from '@lisan/contract';
 import { HostProvider, defineRemote, type FrameProps, type RemoteDefinition } from '@lisan/remote-kit';
 import { createFakeHost, aReleaseManifest, aRemoteRelease } from '@lisan/testing';
 import {
@@ -32,7 +32,7 @@ export async function showRemote(
     lastGood,
     recordFact = () => undefined,
   }: {
-    language?: 'en' | 'ar';
+    language?: Language;
     slots?: { name: string; order: number }[];
     lastGood?: LoadableRelease;
     recordFact?: RecordFact;

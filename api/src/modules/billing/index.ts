@@ -1,8 +1,8 @@
+import { findLanguage } from '@lisan/contract';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { languages } from '../../translations/language';
 import { getUser } from '../user';
 import { registerBilling } from './billing.routes';
 import { createCheckout } from './checkout/checkout.service';
@@ -71,7 +71,7 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
 /** Notifies open browsers only; Activity lists the bonus too. */
 async function notifyInviter({ events, translator }: Core, trx: Connection, userId: string): Promise<void> {
   const user = await getUser(trx, userId);
-  const translate = translator.in(languages.find((each) => each === user.language) ?? 'en');
+  const translate = translator.in(findLanguage(user.language) ?? 'en');
   const title = translate('notice_invitation_bonus_subject');
   const body = translate('notice_invitation_bonus_text');
   const kind = 'billing.invitation_bonus';

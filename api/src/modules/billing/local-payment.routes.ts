@@ -1,9 +1,10 @@
+import { findLanguage } from '@lisan/contract';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isRequestError, RequestError } from '@lisan/errors';
 import { renderCheckout, renderCheckoutOver } from '../../engines/payment/local/checkout.page';
 import type { LocalPayment } from '../../engines/payment/local/local-payment';
-import { languages, type Language } from '../../translations/language';
+import type { Language } from '../../translations/language';
 import { planName } from './plans/plans';
 import { defineRoute, raw, redirect } from '../../routing';
 import { API_BASE } from '../../routing/base';
@@ -82,5 +83,5 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
 }
 
 function chooseLanguage(chosen: string | undefined, preferred: Language): Language {
-  return languages.find((language) => language === chosen) ?? preferred;
+  return findLanguage(chosen) ?? preferred;
 }

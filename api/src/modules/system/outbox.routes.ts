@@ -1,3 +1,4 @@
+import { languages } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '@lisan/errors';
 import type { Outbox } from '../../engines/mail';
@@ -29,7 +30,7 @@ export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
 function renderOutbox(mails: readonly StoredEmail[], translate: Translate, language: Language): string {
   const articles = mails.map(renderMail).join('\n');
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${languages[language].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -52,7 +53,7 @@ ${articles}
 }
 
 function renderMail({ to, subject, text, at, language }: StoredEmail): string {
-  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const { direction } = languages[language];
   return `<article>
 <h2 lang="${language}" dir="${direction}">${escape(subject)}</h2>
 <p><bdi>${escape(to)}</bdi> · <time datetime="${escape(at)}">${escape(at)}</time></p>

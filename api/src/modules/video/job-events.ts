@@ -1,6 +1,6 @@
+import { findLanguage } from '@lisan/contract';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { languages } from '../../translations/language';
 import { findUserById } from '../user';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 import { presentJob } from './video.presenter';
@@ -22,7 +22,7 @@ export function createJobNews({ events, media, translator }: Pick<Core, 'events'
     const user = await findUserById(trx, row.user_id);
     // Older jobs have no language of their own: use the account's.
     const preferred = row.language ?? user?.language;
-    const language = languages.find((one) => one === preferred) ?? 'en';
+    const language = findLanguage(preferred) ?? 'en';
     const translate = translator.in(language);
     const job = presentJob(row, media, translate);
     await events.publish(row.user_id, 'job.changed', { job }, trx);

@@ -1,3 +1,4 @@
+import { languages } from '@lisan/contract';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, Slider, Stack, token } from '@lisan/ui';
@@ -56,7 +57,10 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
           preload="auto"
           aria-label={t('result.before')}
           style={{
-            clipPath: language === 'ar' ? `inset(0 0 0 ${100 - part}%)` : `inset(0 ${100 - part}% 0 0)`,
+            clipPath:
+              languages[language].direction === 'rtl'
+                ? `inset(0 0 0 ${100 - part}%)`
+                : `inset(0 ${100 - part}% 0 0)`,
           }}
         />
         <Edge style={{ insetInlineStart: `${part}%` }} />

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { AudioHistoryItem, Preflight, VideoHistoryItem } from '@lisan/contract';
+import { type Language, type AudioHistoryItem, type Preflight, type VideoHistoryItem } from '@lisan/contract';
 import { aJob, anAudio, createFakeHost, type FakeHost, type renderRemote } from '@lisan/testing';
 
 export const view = 'lip-sync';
@@ -36,7 +36,7 @@ export const preflight: Preflight = {
 
 export function aHost(
   jobs = [aJob({ status: 'COMPLETED', result_video_url: null })],
-  language: 'en' | 'ar' = 'en',
+  language: Language = 'en',
 ) {
   return createFakeHost({
     language,

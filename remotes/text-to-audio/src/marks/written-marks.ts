@@ -1,3 +1,4 @@
+import { type Language } from '@lisan/contract';
 /** Marks in the text; the server parses both languages. */
 export const markNames = ['pause', 'emphasis', 'slow', 'fast', 'spell'] as const;
 export type MarkName = (typeof markNames)[number];
@@ -11,7 +12,7 @@ const between = (word: string): WrittenMark => ({ before: `[${word}]`, after: `[
 
 const emphasis = { before: '*', after: '*' };
 
-export const writtenMarks: Readonly<Record<'en' | 'ar', Readonly<Record<MarkName, WrittenMark>>>> = {
+export const writtenMarks: Readonly<Record<Language, Readonly<Record<MarkName, WrittenMark>>>> = {
   en: {
     pause: { before: '[pause 1]', after: '' },
     emphasis,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, Card, Inline, Stack, Text, Waveform, media, token } from '@lisan/ui';
-import { pageProtocol, type Voice } from '@lisan/contract';
+import { languageCodes, languages, pageProtocol, type Voice } from '@lisan/contract';
 import { useBusy, useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../../services/shell-context';
 
@@ -53,11 +53,11 @@ export function HeroDemo() {
   return (
     <Card padding={6}>
       <Stack gap={4}>
-        {(['en', 'ar'] as const).map((language, index) => (
+        {languageCodes.map((language, index) => (
           <Line
             key={language}
             lang={language}
-            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            dir={languages[language].direction}
             $isSpoken={playing === index}
           >
             <SpokenWords
@@ -142,10 +142,10 @@ const Line = styled.p<{ $isSpoken: boolean }>`
   font-size: ${token.type.size[2]};
 `;
 
-/** One premade English and one Arabic voice, in this order; fewer if the library lacks one. */
+/** One premade voice per language; fewer if the library lacks one. */
 function findDemoVoices(voices: readonly Voice[]): readonly Voice[] {
   const premade = voices.filter(({ category }) => category === 'premade');
-  return ['en', 'ar'].flatMap(
+  return languageCodes.flatMap(
     (language) => premade.find((voice) => voice.labels.language.startsWith(language)) ?? [],
   );
 }

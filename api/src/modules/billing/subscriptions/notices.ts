@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { formatDollars } from '@lisan/contract';
+import { findLanguage, formatDollars } from '@lisan/contract';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { PaymentEngine } from '../../../engines/payment/payment-engine';
-import { languages, type Language } from '../../../translations/language';
+import type { Language } from '../../../translations/language';
 import { findUserById, writeGreeting } from '../../user';
 import { getPlan, planName } from '../plans/plans';
 import { isRunning } from './subscription-state';
@@ -55,7 +55,7 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
   const { jobs, events, mailer, translator, config, database } = core;
 
   function write({ notice, plan, present = plan, date }: EmailJob, readerLanguage: string) {
-    const language = languages.find((each) => each === readerLanguage) ?? 'en';
+    const language = findLanguage(readerLanguage) ?? 'en';
     const translate = translator.in(language);
     const values = {
       plan: planName(translator, plan, language),

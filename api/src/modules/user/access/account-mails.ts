@@ -1,6 +1,7 @@
+import { findLanguage } from '@lisan/contract';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import { languages, type Language } from '../../../translations/language';
+import type { Language } from '../../../translations/language';
 import type { AccessChange } from './access-change';
 import { findUserById, type UserRow } from '../users.repository';
 import type { Translate } from '../../../translations/translator';
@@ -97,5 +98,5 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
 }
 
 function readLanguage(text: string): Language {
-  return languages.find((language) => language === text) ?? 'en';
+  return findLanguage(text) ?? 'en';
 }

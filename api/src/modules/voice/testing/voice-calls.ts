@@ -1,3 +1,4 @@
+import { type Language } from '@lisan/contract';
 import { createMultipart } from '../../../../testing/multipart';
 import type { TestApp, TestUser } from '../../../../testing/test-app';
 
@@ -10,7 +11,7 @@ interface UploadOptions {
   readonly bytes: Uint8Array;
   readonly name?: string;
   readonly fields?: Readonly<Record<string, string>>;
-  readonly language?: 'en' | 'ar';
+  readonly language?: Language;
 }
 
 export function callsOf({ app }: TestApp, user: TestUser) {
