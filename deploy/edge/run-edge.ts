@@ -29,8 +29,8 @@ export async function runEdge(): Promise<void> {
     .parse();
   const { store, api, adminPort } = program.opts<{ store: string; api?: URL; adminPort?: string }>();
   await runUntilStopped((config) => {
-    const told = adminPort && readConfig({ ...process.env, ADMIN_PORT: adminPort });
-    return serveAlone(told || config, { store, api });
+    const adminConfig = adminPort && readConfig({ ...process.env, ADMIN_PORT: adminPort });
+    return serveAlone(adminConfig || config, { store, api });
   });
 }
 

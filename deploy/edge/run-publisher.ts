@@ -1,10 +1,16 @@
-import { carryOut, READY, type Ended, type FromPublisher, type UploadedOrder } from './admin/publish-process';
+import {
+  carryOut,
+  READY,
+  type Ended,
+  type FromPublisher,
+  type UploadedRequest,
+} from './admin/publish-process';
 import { readConfig } from './config';
-import { ExpectedError, openKeyring, openReleaseStore, openStorage, type TellStep } from '../store';
+import { ExpectedError, openKeyring, openReleaseStore, openStorage, type OnStep } from '../store';
 
 export function runPublisher(): void {
   process.once('message', (message) => {
-    void publishOne(message as { location: string; order: UploadedOrder }).finally(() =>
+    void publishOne(message as { location: string; order: UploadedRequest }).finally(() =>
       process.disconnect(),
     );
   });
@@ -14,7 +20,7 @@ export function runPublisher(): void {
 }
 
 /** Startup failures are reported like those of the publish, without a stack. */
-async function publishOne(asked: { location: string; order: UploadedOrder }): Promise<void> {
+async function publishOne(asked: { location: string; order: UploadedRequest }): Promise<void> {
   const say = (message: FromPublisher) => new Promise((resolve) => process.send?.(message, resolve));
   try {
     await say({ ended: await carryOutAt(asked, (step) => void say({ step })) });
@@ -25,8 +31,8 @@ async function publishOne(asked: { location: string; order: UploadedOrder }): Pr
 }
 
 async function carryOutAt(
-  { location, order }: { location: string; order: UploadedOrder },
-  tellStep: TellStep,
+  { location, order }: { location: string; order: UploadedRequest },
+  onStep: OnStep,
 ): Promise<Ended> {
   const config = readConfig(process.env);
   const store = openReleaseStore(
@@ -34,5 +40,5 @@ async function carryOutAt(
     openKeyring(config.keysFolder),
   );
   const complain = (text: string) => void process.stderr.write(`${text}\n`);
-  return carryOut(order, store, config.root, complain, tellStep);
+  return carryOut(order, store, config.root, complain, onStep);
 }

@@ -120,7 +120,9 @@ describe('deploy/hosting/compose.yaml', () => {
       const make = () => run('node', [join(root, 'deploy/hosting/make-secrets.mjs'), secrets]);
       await make();
       const asked = Object.values(services).flatMap(({ env_file: files = [] }) => files);
-      expect((await readdir(secrets)).map((name) => `secrets/${name}`)).toEqual([...new Set(asked)].sort());
+      expect((await readdir(secrets)).map((name) => `../secrets/${name}`)).toEqual(
+        [...new Set(asked)].sort(),
+      );
       const before = await readFile(join(secrets, 'server.env'), 'utf8');
       expect(before).toMatch(/^SECRET=[\w-]{43}$/m);
       expect((await stat(join(secrets, 'server.env'))).mode & 0o777).toBe(0o600);

@@ -158,8 +158,8 @@ test('opens the admin port to labelled namespaces only, over TLS, not through th
   expect(service?.spec).toMatchObject({ type: 'ClusterIP', ports: [{ port: 4100 }] });
   expect(JSON.stringify(ofKind('Ingress'))).not.toContain('publisher');
   const publisher = pods.find(({ metadata }) => JSON.stringify(metadata.labels).includes('publisher'));
-  const told = publisher?.spec.containers[0]?.env?.map(({ name }) => name);
-  expect(told).toEqual(expect.arrayContaining(['ADMIN_CERTIFICATE', 'ADMIN_CERTIFICATE_KEY']));
+  const reported = publisher?.spec.containers[0]?.env?.map(({ name }) => name);
+  expect(reported).toEqual(expect.arrayContaining(['ADMIN_CERTIFICATE', 'ADMIN_CERTIFICATE_KEY']));
 });
 
 test('refers only to existing resources', () => {
@@ -184,12 +184,12 @@ test('gives each pod a network policy and denies everything else', () => {
 
 test('gives processes only the settings they read, and stores no secret in a file', () => {
   const documented = readFileSync(join(root, 'docs/configuring.md'), 'utf8');
-  const told = [
+  const reported = [
     ...pods.flatMap(({ spec }) => spec.containers.flatMap(({ env = [] }) => env.map(({ name }) => name))),
     ...ofKind('ConfigMap').flatMap(({ data = {} }) => Object.keys(data)),
   ];
-  for (const name of told) expect(documented).toContain(`\`${name}\``);
-  expect(told.filter((name) => /SECRET|PASSWORD|TOKEN|ACCESS_KEY|DATABASE_URL/.test(name))).toEqual([]);
+  for (const name of reported) expect(documented).toContain(`\`${name}\``);
+  expect(reported.filter((name) => /SECRET|PASSWORD|TOKEN|ACCESS_KEY|DATABASE_URL/.test(name))).toEqual([]);
   expect(ofKind('Secret')).toEqual([]);
   const described = readFileSync(join(root, 'docs/deployment.md'), 'utf8');
   for (const name of sourcesOf('secretRef')) expect(described).toContain(`\`${name}\``);

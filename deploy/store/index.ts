@@ -1,14 +1,14 @@
 // Release store: versions, manifests, signing, checks and the operations on them.
 export { createProgress, readProgress } from './admin-protocol/progress';
 export {
-  ActAsked,
-  CanaryAsked,
+  ActionRequest,
+  CanaryRequest,
   MAX_INDEX_BYTES,
-  OverrideAsked,
+  OverrideRequest,
   UPLOAD_TYPE,
   UploadIndex,
 } from './admin-protocol/upload-form';
-export type { PublishStep, TellStep } from './compatibility-check/check-live-types';
+export type { PublishStep, OnStep } from './compatibility-check/check-live-types';
 export {
   RemoteCompatibilityRecord,
   ShellCompatibilityRecord,
@@ -18,13 +18,13 @@ export { prepare } from './compatibility-check/prepare';
 export { errorCode } from './error-code';
 export { exitCodes, ExpectedError, type Failure } from './expected-error';
 export { apiPreloads, publisherPath, publisherPreload, root } from './install-paths';
-export { type CanaryOrder, halt } from './operations/canary';
+export { type CanaryChange, halt } from './operations/canary';
 export { collectGarbage, sweepLeftovers } from './operations/collect';
-export { type Asked, type LookName, looks } from './operations/inspections';
+export { type Asked, type InspectionName, inspections } from './operations/inspections';
 export { type Doer, logged, type Outcome, UsageError } from './operations/outcome';
 export { type Expected, publish } from './operations/publish';
 export { usualBudget } from './operations/publish-canary';
-export { type Desk, openDesk, type PublishOrder } from './operations/release-service';
+export { type ReleaseService, openReleaseService, type PublishRequest } from './operations/release-service';
 export {
   COMPATIBILITY_FILE,
   hashesOfBuild,

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildAdmin, type AdminOptions } from '../edge/admin/admin';
-import { openEdgeDesk } from '../cli/commands/edge-client';
+import { openEdgeService } from '../cli/commands/edge-client';
 import { carryOut } from '../edge/admin/publish-process';
 import type { ReleaseStore } from '../store/storage/release-store';
 import { openTokens, type Rights } from '../store/storage/tokens';
@@ -34,7 +34,7 @@ export async function startAdmin(
     names: [],
     trustedProxies: [],
     logLevel: 'silent',
-    publish: (order, tellStep) => carryOut(order, store, workspace.root, () => undefined, tellStep),
+    publish: (order, onStep) => carryOut(order, store, workspace.root, () => undefined, onStep),
     ...options,
   });
   const url = await admin.listen({ host: '127.0.0.1', port: 0 });
@@ -84,9 +84,9 @@ export function useAdmin(onOpen: (opened: OpenedAdmin) => void, options: Partial
     await opened.workspace.remove();
   });
 
-  const desk = (token = opened.token) => {
+  const service = (token = opened.token) => {
     const { admin, workspace } = opened;
-    return openEdgeDesk({ edge: new URL(admin.url), token, root: workspace.root, reason: 'because' });
+    return openEdgeService({ edge: new URL(admin.url), token, root: workspace.root, reason: 'because' });
   };
   const call = async (path: string, { headers = {}, ...init }: CallOptions = {}) => {
     const { admin, token } = opened;
@@ -99,7 +99,7 @@ export function useAdmin(onOpen: (opened: OpenedAdmin) => void, options: Partial
   };
   const uploads = () => readdir(opened.admin.incoming).catch(() => []);
   return {
-    desk,
+    service,
     call,
     uploads,
     async reopen(other: Partial<AdminOptions>): Promise<void> {
@@ -107,12 +107,12 @@ export function useAdmin(onOpen: (opened: OpenedAdmin) => void, options: Partial
       opened = { ...opened, admin: await startAdmin(opened.workspace, other) };
       onOpen(opened);
     },
-    putChat: (token?: string) => desk(token).publish({ names: ['chat'], expected: {} }),
+    putChat: (token?: string) => service(token).publish({ names: ['chat'], expected: {} }),
     upload: (body: string, headers: Record<string, string> = {}) =>
       call('/v1/publish', { method: 'POST', body, headers: { 'content-type': UPLOAD_TYPE, ...headers } }),
     async expectUntouched(): Promise<void> {
       const { admin, workspace } = opened;
-      const { head, faults } = await admin.store.sets.look();
+      const { head, faults } = await admin.store.sets.readHead();
       expect(faults).toEqual([]);
       expect(head && (await verifyManifest(admin.store, head)).faults).toEqual([]);
       expect(await readdir(join(workspace.storeFolder, 'sets'))).toEqual(['00000001.json']);

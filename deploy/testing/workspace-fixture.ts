@@ -87,7 +87,7 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
     signed: openReleaseStore(openFolderStorage(storeFolder), keyring),
     write,
     publish: (names, options) => publish({ root, store, author, ...options }, names),
-    head: async () => (await store.sets.look()).head,
+    head: async () => (await store.sets.readHead()).head,
     async buildShell(mark, record = {}, proof = {}) {
       await write('shell/dist/build.json', {
         format: 1,

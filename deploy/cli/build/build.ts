@@ -16,7 +16,7 @@ export async function build({ root, say }: BuildOptions, names: readonly string[
   const waiting = choose(listWorkspaces(root), names);
   const faults: unknown[] = [];
   const writeRecord = async (workspace: Workspace) => {
-    writer ??= import('./write-record').then(({ createRecordWriter: proofWriter }) => proofWriter(root));
+    writer ??= import('./write-record').then(({ createRecordWriter }) => createRecordWriter(root));
     await (
       await writer
     )(workspace);

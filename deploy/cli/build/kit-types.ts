@@ -22,7 +22,7 @@ export async function readInstalledTypes(root: string): Promise<KitTypes> {
   const require = createRequire(join(root, 'package.json'));
   const found = new Map<string, string>();
   // Nested dependencies, wherever npm put them.
-  const look = async (name: string, from: NodeJS.Require): Promise<void> => {
+  const visit = async (name: string, from: NodeJS.Require): Promise<void> => {
     if (found.has(name)) return;
     const folder = dirname(from.resolve(`@lisan/${name}`));
     found.set(name, folder);
@@ -31,9 +31,9 @@ export async function readInstalledTypes(root: string): Promise<KitTypes> {
       await readFile(join(dirname(folder), 'package.json'), 'utf8'),
     ) as { dependencies?: Record<string, string> };
     for (const dependency of Object.keys(dependencies))
-      if (dependency.startsWith('@lisan/')) await look(dependency.slice('@lisan/'.length), own);
+      if (dependency.startsWith('@lisan/')) await visit(dependency.slice('@lisan/'.length), own);
   };
-  for (const name of ['remote-kit', ...bundledPackages]) await look(name, require);
+  for (const name of ['remote-kit', ...bundledPackages]) await visit(name, require);
   const lists = await Promise.all(
     [...found].filter(([name]) => packages.includes(name)).map(([name, folder]) => readTypes(name, folder)),
   );

@@ -1,6 +1,6 @@
 import { PlanName } from '@lisan/contract';
 import { Check } from 'typebox/value';
-import { type CanaryOrder, UsageError, usualBudget } from '../../store';
+import { type CanaryChange, UsageError, usualBudget } from '../../store';
 import { type Commands, authored, example, listed, percent, positive } from './options';
 
 interface CanaryWords {
@@ -14,7 +14,7 @@ interface CanaryWords {
   readonly halt: boolean;
 }
 
-export function addCanaryCommands({ program, config, addForDesk }: Commands): void {
+export function addCanaryCommands({ program, config, addForService }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
 
   const giving = authoredBy('canary')
@@ -36,7 +36,7 @@ export function addCanaryCommands({ program, config, addForDesk }: Commands): vo
       percent,
     )
     .option('--no-halt', 'it never ends by itself; --after-pages or --worse-by undoes it');
-  addForDesk(
+  addForService(
     example(
       giving,
       'canary chat --share 5',
@@ -44,23 +44,26 @@ export function addCanaryCommands({ program, config, addForDesk }: Commands): vo
       'canary chat --share 0 --account layla@example.com --plan Creator',
       'canary chat --after-pages 200 --worse-by 1',
     ),
-    async (desk, [name]: [string], words: CanaryWords) => desk.canary(name, orderOf(words)),
+    async (service, [name]: [string], words: CanaryWords) => service.canary(name, orderOf(words)),
   );
 
   const promoting = authoredBy('promote')
     .description('the canary of a remote goes live for everybody; what was live stands in for it')
     .argument('<remote>');
-  addForDesk(example(promoting, 'promote chat'), async (desk, [name]: [string]) => desk.promote(name));
+  addForService(example(promoting, 'promote chat'), async (service, [name]: [string]) =>
+    service.promote(name),
+  );
 
   const halting = authoredBy('halt')
     .description('the canary of a remote ends: everybody is given what is live at their next page')
     .argument('<remote>');
-  addForDesk(example(halting, "halt chat --reason 'answers come twice'"), async (desk, [name]: [string]) =>
-    desk.halt(name),
+  addForService(
+    example(halting, "halt chat --reason 'answers come twice'"),
+    async (service, [name]: [string]) => service.halt(name),
   );
 }
 
-function orderOf({ account, plan, afterPages, worseBy, halt, ...words }: CanaryWords): CanaryOrder {
+function orderOf({ account, plan, afterPages, worseBy, halt, ...words }: CanaryWords): CanaryChange {
   const budget = budgetOf(afterPages, worseBy, halt);
   if (!(plan ?? []).every((name) => Check(PlanName, name)))
     throw new UsageError('The name of a plan has 1 to 60 characters, and none that cannot be seen.');
@@ -75,7 +78,7 @@ function budgetOf(
   minimumLoads: number | undefined,
   worseBy: number | undefined,
   halt: boolean,
-): CanaryOrder['budget'] {
+): CanaryChange['budget'] {
   const isNamed = minimumLoads !== undefined || worseBy !== undefined;
   if (!halt) {
     if (isNamed) throw new UsageError('Say either --no-halt, or when it ends.');

@@ -6,17 +6,17 @@ import { request as overTls } from 'node:https';
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import {
-  type ActAsked,
+  type ActionRequest,
   type Asked,
-  type CanaryAsked,
-  type Desk,
+  type CanaryRequest,
+  type ReleaseService,
   errorCode,
   exitCodes,
   ExpectedError,
   folderOfRemote,
   type Outcome,
-  type OverrideAsked,
-  type PublishOrder,
+  type OverrideRequest,
+  type PublishRequest,
   readBuildFiles,
   readProgress,
   readShape,
@@ -24,12 +24,12 @@ import {
   type UploadIndex,
 } from '../../store';
 
-interface EdgeDeskOptions {
+interface EdgeServiceOptions {
   readonly edge: URL;
   readonly token: string;
   readonly root: string;
   readonly reason: string;
-  readonly hear?: (words: string) => void;
+  readonly onProgress?: (words: string) => void;
 }
 
 const Done = Type.Object({
@@ -38,14 +38,20 @@ const Done = Type.Object({
   data: Type.Object({}),
   exitCode: Type.Optional(Type.Integer()),
 });
-const Problem = Type.Object({
+const ErrorBody = Type.Object({
   code: Type.String(),
   exitCode: Type.Integer({ minimum: 1, maximum: 6 }),
   reasons: Type.Array(Type.String()),
 });
 
-export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOptions): Desk {
-  const act = async (path: string, asked: ActAsked | CanaryAsked | OverrideAsked) =>
+export function openEdgeService({
+  edge,
+  token,
+  root,
+  reason,
+  onProgress,
+}: EdgeServiceOptions): ReleaseService {
+  const act = async (path: string, asked: ActionRequest | CanaryRequest | OverrideRequest) =>
     outcomeOf(
       edge,
       await callEdge(edge, {
@@ -57,12 +63,12 @@ export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOption
     );
 
   return {
-    async look(name, asked) {
+    async inspect(name, asked) {
       return outcomeOf(edge, await callEdge(edge, { token, path: `/v1/${name}${queryOf(asked)}` }));
     },
     async publish(order) {
       const body = await composeUpload(root, order, reason);
-      const call = { token, path: '/v1/publish', type: UPLOAD_TYPE, body, hear };
+      const call = { token, path: '/v1/publish', type: UPLOAD_TYPE, body, onProgress };
       return outcomeOf(edge, await callEdge(edge, call));
     },
     async rollback(name, to) {
@@ -96,7 +102,7 @@ function queryOf(asked: Asked): string {
 
 async function composeUpload(
   root: string,
-  { names, expected, filesFrom, asCanary }: PublishOrder,
+  { names, expected, filesFrom, asCanary }: PublishRequest,
   reason: string,
 ): Promise<Buffer[]> {
   const files = new Map<string, Buffer>();
@@ -131,8 +137,8 @@ async function composeUpload(
 function outcomeOf(edge: URL, { status, body }: EdgeAnswer): Outcome {
   const { value: done } = readShape(Done, body);
   if (status === 200 && done) return done;
-  const { value: problem } = readShape(Problem, body);
-  if (problem) throw new ExpectedError(problem);
+  const { value: errorBody } = readShape(ErrorBody, body);
+  if (errorBody) throw new ExpectedError(errorBody);
   const reasons = [
     `${edge.origin} answered ${status}: it is no admin port of an edge, or something stands before it.`,
   ];
@@ -148,7 +154,7 @@ interface EdgeCall {
   readonly path: string;
   readonly type?: string;
   readonly body?: readonly Buffer[];
-  readonly hear?: ((words: string) => void) | undefined;
+  readonly onProgress?: ((words: string) => void) | undefined;
 }
 
 interface EdgeAnswer {
@@ -160,7 +166,7 @@ interface EdgeAnswer {
  * Calls an edge and follows no redirect, which could leak the token. Throws ExpectedError when it is
  * unreachable.
  */
-async function callEdge(edge: URL, { token, path, type, body, hear }: EdgeCall): Promise<EdgeAnswer> {
+async function callEdge(edge: URL, { token, path, type, body, onProgress }: EdgeCall): Promise<EdgeAnswer> {
   const send = edge.protocol === 'https:' ? overTls : overPlain;
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -176,7 +182,7 @@ async function callEdge(edge: URL, { token, path, type, body, hear }: EdgeCall):
       });
       request.on('information', (info) => {
         const words = readProgress(info);
-        if (words !== undefined) hear?.(words);
+        if (words !== undefined) onProgress?.(words);
       });
       request.once('response', (message) => {
         resolve(message);

@@ -54,7 +54,7 @@ export async function retireKey(
   keyring: Keyring,
   id: string,
 ): Promise<void> {
-  const { head } = await store.sets.look();
+  const { head } = await store.sets.readHead();
   const others = new Set((await keyring.list()).map((key) => key.id).filter((other) => other !== id));
   const signers = (head?.signatures ?? []).map((signature) => signature.split('.')[0] ?? '');
   const known = head?.set.shell.keys ?? [];

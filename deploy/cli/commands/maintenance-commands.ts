@@ -1,18 +1,18 @@
 import { InvalidArgumentError } from 'commander';
 import { collectGarbage, openKeyring, sweepLeftovers, UsageError } from '../../store';
 import type { Config } from '../../edge';
-import { openStore, type DeskOptions } from './release-service';
+import { openStore, type ServiceOptions } from './release-service';
 import { authored, duration, example, siteOrigin, type Commands } from './options';
 
 const DAY_MS = 86_400_000;
 
-interface DoctorOptions extends DeskOptions {
+interface DoctorOptions extends ServiceOptions {
   readonly setAside?: boolean;
   readonly site?: string;
   readonly keys?: readonly string[];
 }
 
-export function addKeepingCommands({ program, config, addForStore, addForDesk }: Commands): void {
+export function addKeepingCommands({ program, config, addForStore, addForService }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const collecting = authoredBy('gc')
     .description('remove files of versions that nobody needs any more; safe beside publishes')
@@ -48,9 +48,9 @@ export function addKeepingCommands({ program, config, addForStore, addForDesk }:
     .option('--site <origin>', 'in place of a store, a site as browsers find it', siteOrigin)
     .option('--keys <keys>', 'with --site: public keys as `keys` shows them, with spaces between', publicKeys)
     .option('--set-aside', 'rename sets that cannot be read, so that `gc` may go on; their bytes stay');
-  addForDesk(
+  addForService(
     example(examining, 'doctor', 'doctor --set-aside', 'doctor --site https://lisan.example'),
-    async (desk, _words, { setAside, site, keys, to, ...given }: DoctorOptions) => {
+    async (service, _words, { setAside, site, keys, to, ...given }: DoctorOptions) => {
       if (site !== undefined) {
         if (setAside || to)
           throw new UsageError('A site is looked at by its address alone: --site stands alone.');
@@ -59,13 +59,13 @@ export function addKeepingCommands({ program, config, addForStore, addForDesk }:
       }
       if (keys) throw new UsageError('--keys goes with --site: a store is looked at by its own keys.');
       if (!setAside) {
-        const outcome = await desk.look('doctor', {});
+        const outcome = await service.inspect('doctor', {});
         return { ...outcome, data: { ...outcome.data, setAside: [] } };
       }
       if (to)
         throw new UsageError('Sets are set aside at the store itself: --set-aside is not taken with --to.');
       const moved = await (await openStore(given, config)).sets.setAside();
-      const outcome = await desk.look('doctor', {});
+      const outcome = await service.inspect('doctor', {});
       const lines = moved.map((path) => `${path}: is set aside`);
       const act = moved.length > 0 && { act: `set aside ${moved.join(', ')}` };
       const data = { ...outcome.data, setAside: moved };

@@ -1,7 +1,7 @@
 import { isSiteOrigin, ReleaseManifest } from '@lisan/contract';
 import { InvalidArgumentError, type Command } from 'commander';
 import { Check } from 'typebox/value';
-import type { Author, Desk, Outcome, ReleaseStore } from '../../store';
+import type { Author, ReleaseService, Outcome, ReleaseStore } from '../../store';
 import type { Config } from '../../edge';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -104,8 +104,8 @@ export interface Commands extends Surroundings {
     command: Command,
     action: (store: ReleaseStore, words: Arguments, options: Options) => Promise<Outcome>,
   ): void;
-  addForDesk<Arguments extends readonly unknown[], Options extends object>(
+  addForService<Arguments extends readonly unknown[], Options extends object>(
     command: Command,
-    action: (desk: Desk, words: Arguments, options: Options) => Promise<Outcome>,
+    action: (service: ReleaseService, words: Arguments, options: Options) => Promise<Outcome>,
   ): void;
 }

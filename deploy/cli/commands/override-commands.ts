@@ -1,7 +1,7 @@
 import { isOverrideTarget, MAX_OVERRIDE_MS } from '@lisan/contract';
 import { InvalidArgumentError } from 'commander';
 import { type Commands, authored, duration, example, siteOrigin } from './options';
-import { actAtDesk, addStoreOption, toEdgeUrl, type StoreOptions } from './release-service';
+import { runOnService, addStoreOption, toEdgeUrl, type StoreOptions } from './release-service';
 
 const HOUR_MS = 3_600_000;
 
@@ -37,7 +37,7 @@ export function addOverrideCommand(commands: Commands): void {
     ),
     async ([remote]: [string], { to, site: on, for: time, ...given }: OverrideOptions) => {
       const order = { remote, to, site: on, life: time };
-      return actAtDesk(command, given, given.edge, commands, (desk) => desk.override(order));
+      return runOnService(command, given, given.edge, commands, (service) => service.override(order));
     },
   );
 }

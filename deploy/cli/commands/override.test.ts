@@ -44,8 +44,8 @@ const hours = ({ from, until }: Answer) => (Date.parse(until) - Date.parse(from)
 test.each([
   ['the store itself', 'layla'],
   ['the admin port of an edge', 'team chat'],
-])('at %s, signs for two hours and logs it', async (desk, by) => {
-  const edge = desk.endsWith('edge') ? ['--edge', admin.url] : [];
+])('at %s, signs for two hours and logs it', async (service, by) => {
+  const edge = service.endsWith('edge') ? ['--edge', admin.url] : [];
   const made = await ask(...chat, ...edge, '--reason', 'the titles of the report');
   expect(made).toMatchObject({ exitCode: 0, ok: true, link: `${site}/#override=${made.token}` });
   expect(hours(made)).toBe(2);

@@ -1,4 +1,4 @@
-import { type Desk, type Expected, type Outcome, UsageError } from '../../store';
+import { type ReleaseService, type Expected, type Outcome, UsageError } from '../../store';
 import { authored, example, expectation, filesBase, type Commands } from './options';
 
 interface PublishOptions {
@@ -7,7 +7,7 @@ interface PublishOptions {
   readonly filesFrom?: string | null;
 }
 
-export function addReleaseCommands({ program, config, addForDesk }: Commands): void {
+export function addReleaseCommands({ program, config, addForService }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const expecting =
     'only if this version is live now (`none`: not yet): a slow older build then overtakes nobody';
@@ -18,7 +18,7 @@ export function addReleaseCommands({ program, config, addForDesk }: Commands): v
     .option('--root <folder>', 'the checkout whose builds are published', config.root)
     .option('--expect <version>', expecting, expectation)
     .option('--canary', 'beside what is live, for nobody yet: `canary` says for whom');
-  addForDesk(
+  addForService(
     example(
       publishing,
       "publish chat --reason 'shorter titles'",
@@ -27,7 +27,7 @@ export function addReleaseCommands({ program, config, addForDesk }: Commands): v
       'publish chat --canary',
       'publish chat billing --expect chat=1.4.0-9f86d081 --expect billing=none',
     ),
-    async (desk, [names]: [string[]], options: PublishOptions) => publishNamed(desk, names, options),
+    async (service, [names]: [string[]], options: PublishOptions) => publishNamed(service, names, options),
   );
 
   const publishingShell = authoredBy('publish-shell')
@@ -39,34 +39,35 @@ export function addReleaseCommands({ program, config, addForDesk }: Commands): v
       'where browsers fetch all files from now on, as https://cdn.example, or `here`',
       filesBase,
     );
-  addForDesk(
+  addForService(
     example(publishingShell, 'publish-shell --by layla', 'publish-shell --files-from https://cdn.example'),
-    async (desk, _words, options: PublishOptions) => publishNamed(desk, ['shell'], options),
+    async (service, _words, options: PublishOptions) => publishNamed(service, ['shell'], options),
   );
 
   const goingBack = authoredBy('rollback')
     .description('go back: everything, or one remote alone')
     .argument('[remote]', 'a remote, or shell')
     .option('--set <set>', 'the set to go back to; by default the latest that differed');
-  addForDesk(
+  addForService(
     example(goingBack, "rollback chat --reason 'titles are lost'", 'rollback --set 37-9f86d081'),
-    async (desk, [name]: [string | undefined], { set }: { set?: string }) => desk.rollback(name, set),
+    async (service, [name]: [string | undefined], { set }: { set?: string }) => service.rollback(name, set),
   );
 
   const removing = authoredBy('remove')
     .description('take a remote out of what is live; its files stay, and `rollback` brings it back')
     .argument('<remote>');
-  addForDesk(example(removing, "remove notes --reason 'nobody used it'"), async (desk, [name]: [string]) =>
-    desk.remove(name),
+  addForService(
+    example(removing, "remove notes --reason 'nobody used it'"),
+    async (service, [name]: [string]) => service.remove(name),
   );
 }
 
 function publishNamed(
-  desk: Desk,
+  service: ReleaseService,
   names: readonly string[],
   { expect = [], filesFrom, canary: asCanary }: PublishOptions,
 ): Promise<Outcome> {
-  return desk.publish({ names, expected: expectedOf(names, expect), filesFrom, asCanary });
+  return service.publish({ names, expected: expectedOf(names, expect), filesFrom, asCanary });
 }
 
 function expectedOf(names: readonly string[], expect: readonly string[]): Expected {

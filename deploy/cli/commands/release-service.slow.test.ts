@@ -12,10 +12,10 @@ let token: string;
 const where = { store: 'the store itself', edge: 'the admin port of an edge' } as const;
 type Where = keyof typeof where;
 
-const at = (desk: Where, words: readonly string[]) =>
-  desk === 'edge' ? [...words, '--to', admin.url] : words;
-const type = (desk: Where, ...words: string[]) => typeCommand(workspace, at(desk, words), { token });
-const ask = (desk: Where, ...words: string[]) => askCommand(workspace, at(desk, words), { token });
+const at = (service: Where, words: readonly string[]) =>
+  service === 'edge' ? [...words, '--to', admin.url] : words;
+const type = (service: Where, ...words: string[]) => typeCommand(workspace, at(service, words), { token });
+const ask = (service: Where, ...words: string[]) => askCommand(workspace, at(service, words), { token });
 
 beforeEach(async () => {
   ({ workspace, admin, token } = await startPublishedAdmin());
@@ -25,8 +25,8 @@ afterEach(async () => {
   await workspace.remove();
 });
 
-describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) => {
-  const run = (...words: string[]) => ask(desk, ...words);
+describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (service) => {
+  const run = (...words: string[]) => ask(service, ...words);
 
   test('publishes, rolls back and removes, and reports it', async () => {
     expect(await run('publish', 'chat')).toMatchObject({
@@ -54,17 +54,17 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
       live: [{ name: 'shell' }, { name: 'billing' }, { name: 'chat', version: '0.1.0-22222222' }],
     });
     expect(await run('remove', 'chat')).toMatchObject({ exitCode: 0, set: expect.stringMatching(/^5-/) });
-    expect((await type(desk, 'history', 'chat')).said).toMatch(
+    expect((await type(service, 'history', 'chat')).said).toMatch(
       /^5-\S+ {2}\S+ {2}.+ {2}chat: \S+ → nothing\n4-/,
     );
-    expect((await type(desk, 'diff')).said).toMatch(/chat: 0\.1\.0-22222222 → nothing/);
+    expect((await type(service, 'diff')).said).toMatch(/chat: 0\.1\.0-22222222 → nothing/);
     expect(await run('doctor')).toMatchObject({ exitCode: 0, faults: [] });
   });
 
   test('rolls a version out in steps, and reports its audience', async () => {
     expect(await run('canary', 'chat', '--share', '5')).toMatchObject({ exitCode: 3, code: 'no_canary' });
     await workspace.buildRemote('chat', '22222222');
-    expect((await type(desk, 'publish', 'chat', '--canary')).said).toMatch(/Nobody is given it yet/);
+    expect((await type(service, 'publish', 'chat', '--canary')).said).toMatch(/Nobody is given it yet/);
     expect(await run('publish', 'chat')).toMatchObject({ exitCode: 3, code: 'canary_runs' });
     const given = [
       '--share',
@@ -90,14 +90,14 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
       canaries: [{ ...canary, halted: null }],
     });
     const whom = '0.1.0-22222222, for 12.5 % and 1 account and plan Creator';
-    expect((await type(desk, 'show')).said).toContain(`canary of chat ${whom}`);
-    expect((await type(desk, 'diff')).said).toContain(
+    expect((await type(service, 'show')).said).toContain(`canary of chat ${whom}`);
+    expect((await type(service, 'diff')).said).toContain(
       `canary of chat: 0.1.0-22222222, for nobody yet → ${whom}`,
     );
     expect(await run('doctor')).toMatchObject({ exitCode: 0, faults: [] });
     expect(await run('halt', 'chat', '--reason', 'answers come twice')).toMatchObject({ exitCode: 0 });
     expect(await run('halt', 'chat')).toMatchObject({ exitCode: 3, code: 'no_canary' });
-    expect((await type(desk, 'history', 'chat', '--limit', '1')).said).toMatch(
+    expect((await type(service, 'history', 'chat', '--limit', '1')).said).toMatch(
       /canary of chat: .* → nothing {2}\(answers come twice\)$/,
     );
     expect(await run('log', '--limit', '1')).toMatchObject({
@@ -166,11 +166,11 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
     await run('publish', 'chat', '--reason', 'shorter titles');
     const { machine } = readConfig({});
     const doer =
-      desk === 'edge'
+      service === 'edge'
         ? { by: 'team chat', from: '127.0.0.1', token: token.slice(6, 14) }
         : { by: 'layla', from: machine };
     const aMinute = expect.stringMatching(/^\d{4}-.*Z$/);
-    const used = desk === 'edge' ? aMinute : null;
+    const used = service === 'edge' ? aMinute : null;
     const act = expect.stringMatching(/^publish chat 0\.1\.0-22222222: set 2-/);
     expect(await run('log', '--limit', '1')).toMatchObject({
       acts: [{ ...doer, act, reason: 'shorter titles' }],
@@ -187,16 +187,16 @@ test('ignores and names an unsigned set above the live one', async () => {
   const record = JSON.parse(await readFile(file(1), 'utf8')) as { set: { id: string } };
   const planted = { ...record, set: { ...record.set, id: '2-00000000' }, by: 'mallory' };
   await writeFile(file(2), JSON.stringify(planted));
-  for (const desk of ['store', 'edge'] as const) {
+  for (const service of ['store', 'edge'] as const) {
     const fault = 'sets/00000002.json: is signed by no key in use';
-    expect(await ask(desk, 'status')).toMatchObject({
+    expect(await ask(service, 'status')).toMatchObject({
       health: 'degraded',
       set: record.set.id,
       faults: [fault],
       live: [{ by: 'layla' }, { by: 'layla' }, { by: 'layla' }],
     });
-    expect((await type(desk, 'list')).said).toMatch(/^ {2}2-00000000.*\n\* 1-/);
-    expect(await ask(desk, 'doctor')).toMatchObject({ exitCode: 5, faults: [fault] });
+    expect((await type(service, 'list')).said).toMatch(/^ {2}2-00000000.*\n\* 1-/);
+    expect(await ask(service, 'doctor')).toMatchObject({ exitCode: 5, faults: [fault] });
   }
   await workspace.buildRemote('chat', '22222222');
   await ask('store', 'publish', 'chat');

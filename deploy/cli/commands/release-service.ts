@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError, type Command } from 'commander';
-import { openEdgeDesk } from './edge-client';
+import { openEdgeService } from './edge-client';
 import {
-  type Desk,
+  type ReleaseService,
   isToken,
   logged,
-  openDesk,
+  openReleaseService,
   openKeyring,
   openReleaseStore,
   openStorage,
@@ -19,7 +19,7 @@ import { authorOf, type AuthorOptions, type Surroundings } from './options';
 export interface StoreOptions extends AuthorOptions {
   readonly store: string;
 }
-export interface DeskOptions extends StoreOptions {
+export interface ServiceOptions extends StoreOptions {
   readonly root?: string;
   readonly to?: URL;
   readonly tokenFile?: string;
@@ -33,7 +33,7 @@ export function addStoreOption(command: Command, { storeLocation }: Config): Com
   );
 }
 
-export function addDeskOptions(command: Command, { tokenFile }: Config): Command {
+export function addServiceOptions(command: Command, { tokenFile }: Config): Command {
   return command
     .option('--to <edge>', 'in place of a store, the admin port of an edge: https://edge:4100', toEdgeUrl)
     .option('--token-file <file>', 'holds the token for that edge; by default DEPLOY_TOKEN does', tokenFile);
@@ -44,12 +44,12 @@ export async function openStore({ store }: StoreOptions, config: Config): Promis
 }
 
 /** Connects to an edge. The token never comes from the arguments, which all users of the machine can read. */
-async function openDeskElsewhere(
-  { by, reason = '', root, tokenFile }: Omit<DeskOptions, 'to'>,
+async function connectToEdge(
+  { by, reason = '', root, tokenFile }: Omit<ServiceOptions, 'to'>,
   edge: URL,
   isStoreNamed: boolean,
   { config, complain }: Surroundings,
-): Promise<Desk> {
+): Promise<ReleaseService> {
   if (by !== undefined) throw new UsageError('--by is not taken with --to: an edge notes whose token it is.');
   if (isStoreNamed) throw new UsageError('Say either --store or --to: an edge has its own store.');
   const token = tokenFile === undefined ? config.token : await readToken(tokenFile);
@@ -57,27 +57,27 @@ async function openDeskElsewhere(
     throw new UsageError(
       'An edge asks for a token: put it into DEPLOY_TOKEN, or name its file by --token-file.',
     );
-  const hear = (words: string) => complain(`The edge says: ${words}.`);
-  return openEdgeDesk({ edge, token, root: root ?? config.root, reason, hear });
+  const onProgress = (words: string) => complain(`The edge says: ${words}.`);
+  return openEdgeService({ edge, token, root: root ?? config.root, reason, onProgress });
 }
 
 /** Acts on the store itself, or at an edge. */
-export async function actAtDesk(
+export async function runOnService(
   command: Command,
-  given: Omit<DeskOptions, 'to'>,
+  given: Omit<ServiceOptions, 'to'>,
   edge: URL | undefined,
   surroundings: Surroundings,
-  act: (desk: Desk) => Promise<Outcome>,
+  act: (service: ReleaseService) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { config, complain } = surroundings;
   if (edge) {
     const isStoreNamed = command.getOptionValueSource('store') === 'cli';
-    return act(await openDeskElsewhere(given, edge, isStoreNamed, surroundings));
+    return act(await connectToEdge(given, edge, isStoreNamed, surroundings));
   }
   const store = await openStore(given, config);
   const author = authorOf(given, config.user);
-  const desk = openDesk({ store, author, root: given.root ?? config.root });
-  return logged(store, { from: config.machine, ...author }, await act(desk), complain);
+  const service = openReleaseService({ store, author, root: given.root ?? config.root });
+  return logged(store, { from: config.machine, ...author }, await act(service), complain);
 }
 
 async function readToken(file: string): Promise<string> {

@@ -3,11 +3,11 @@ import { exitCodes, ExpectedError, type Failure, logged } from '../../store';
 import { addCanaryCommands } from './canary-commands';
 import { type Commands, type Surroundings, authorOf, example } from './options';
 import {
-  addDeskOptions,
+  addServiceOptions,
   addStoreOption,
-  actAtDesk,
+  runOnService,
   openStore,
-  type DeskOptions,
+  type ServiceOptions,
   type StoreOptions,
 } from './release-service';
 import { addHostingCommands } from './hosting-commands';
@@ -52,12 +52,12 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
         return logged(store, doer, await action(store, words, options as never), complain);
       });
     },
-    addForDesk(command, action) {
-      addDeskOptions(addStoreOption(command, config), config);
+    addForService(command, action) {
+      addServiceOptions(addStoreOption(command, config), config);
       commands.add(command, async (words: Parameters<typeof action>[1], options) => {
-        const given = command.opts<DeskOptions>();
-        return actAtDesk(command, given, given.to, surroundings, (desk) =>
-          action(desk, words, options as never),
+        const given = command.opts<ServiceOptions>();
+        return runOnService(command, given, given.to, surroundings, (service) =>
+          action(service, words, options as never),
         );
       });
     },
@@ -132,7 +132,7 @@ function addWorkingCommands({ program, config, add, say }: Commands): void {
         import('../start/develop'),
         import('../../edge'),
       ]);
-      await runUntilStopped((settings, tell) => develop(settings, names, tell));
+      await runUntilStopped((settings, say) => develop(settings, names, say));
     });
   example(developing, 'dev chat');
 }

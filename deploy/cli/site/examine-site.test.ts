@@ -51,14 +51,14 @@ afterAll(async () => {
 
 /** Short only in tests of a silent site. */
 let timeoutMs = 20_000;
-const look = async (keys?: readonly string[]) => {
+const examine = async (keys?: readonly string[]) => {
   const accepted = keys ?? (await keyring.accepted());
   const { data, exitCode = 0 } = await examineSite({ site, keys: accepted, timeoutMs });
   return { exitCode, ...(data as { faults: string[]; signature: string; health: string; files: number }) };
 };
 
 test('reports a healthy site, in text and JSON', async () => {
-  expect(await look()).toMatchObject({
+  expect(await examine()).toMatchObject({
     exitCode: 0,
     faults: [],
     signature: 'good',
@@ -91,12 +91,12 @@ test('reports a healthy site, in text and JSON', async () => {
 
 test('reports the signing key, and when signatures were not checked', async () => {
   const other = await openKeyring(join(workspace.root, 'others')).accepted();
-  expect(await look(other)).toMatchObject({
+  expect(await examine(other)).toMatchObject({
     exitCode: 5,
     signature: 'bad',
     faults: ['The set was signed by none of these keys'],
   });
-  expect(await look([])).toMatchObject({ exitCode: 0, signature: 'not checked' });
+  expect(await examine([])).toMatchObject({ exitCode: 0, signature: 'not checked' });
 });
 
 const changedPage =
@@ -114,13 +114,13 @@ const changedPage =
 test('names canaries and halted ones', async () => {
   meddle = changedPage((page) =>
     page.replace(/( id="release-set")([^>]*>)([^<]*)/, (_all, id, rest, text) => {
-      const set = JSON.parse(String(text)) as ReleaseManifest;
-      const release = { ...set.remotes['chat'], version: '0.2.0-22222222' };
-      const canaries = { chat: { release, share: 5, since: set.createdAt } };
-      return `${id} data-halted="chat@0.2.0-22222222"${rest}${JSON.stringify({ ...set, canaries })}`;
+      const manifest = JSON.parse(String(text)) as ReleaseManifest;
+      const release = { ...manifest.remotes['chat'], version: '0.2.0-22222222' };
+      const canaries = { chat: { release, share: 5, since: manifest.createdAt } };
+      return `${id} data-halted="chat@0.2.0-22222222"${rest}${JSON.stringify({ ...manifest, canaries })}`;
     }),
   );
-  expect(await look([])).toMatchObject({
+  expect(await examine([])).toMatchObject({
     exitCode: 0,
     canaries: [{ remote: 'chat', version: '0.2.0-22222222', share: 5, isHalted: true }],
   });
@@ -185,7 +185,7 @@ test.each<[string, Change, RegExp]>([
 ])('reports %s', async (what, change, words) => {
   meddle = change;
   if (/never comes|silence/.test(what)) timeoutMs = 1_000;
-  const { exitCode, faults } = await look();
+  const { exitCode, faults } = await examine();
   expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
   expect(exitCode).toBe(5);
 });
@@ -215,7 +215,7 @@ test.each<[string, Change, RegExp]>([
 ])('ends with one sentence when a site answers with %s', async (what, change, words) => {
   meddle = change;
   if (/never comes|silence/.test(what)) timeoutMs = 1_000;
-  await expect(look()).rejects.toMatchObject({
+  await expect(examine()).rejects.toMatchObject({
     failure: { exitCode: 5, code: 'site_unusable', reasons: [expect.stringMatching(words)] },
   });
 });
@@ -234,7 +234,7 @@ test('detects two edges with different sets, and a damaged store', async () => {
       response,
     );
   };
-  expect((await look()).faults).toEqual(
+  expect((await examine()).faults).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Pages of one moment are of different sets: .*1-.*2-|2-.*1-/),
     ]),
@@ -242,7 +242,7 @@ test('detects two edges with different sets, and a damaged store', async () => {
   meddle = () => false;
   const damaged = join(workspace.storeFolder, 'sets', '00000003.json');
   await writeFile(damaged, '{');
-  const { faults, health } = await look();
+  const { faults, health } = await examine();
   expect(health).toBe('degraded');
   expect(faults).toEqual([expect.stringMatching(/^\/health says 'degraded'/)]);
   await rm(damaged);

@@ -18,25 +18,27 @@ interface SiteOptions {
 export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promise<Outcome> {
   const ask = createAsker(site, timeoutMs);
   const page = await openPage(ask, site);
-  const { set } = page;
-  const made = Date.parse(set.createdAt);
+  const { set: manifest } = page;
+  const made = Date.parse(manifest.createdAt);
   const hours = Math.floor((Date.now() - made) / HOUR_MS);
   const isSigned = keys.length > 0 && (await isSignedBy(page.text, page.signatures, keys));
   const signature = keys.length === 0 ? 'not checked' : isSigned ? 'good' : 'bad';
   const [health, skew, { files, faults: damaged }] = await Promise.all([
-    lookAtHealth(ask, set.id),
-    lookForSkew(ask, set.id),
-    examineFiles(ask, set),
+    lookAtHealth(ask, manifest.id),
+    lookForSkew(ask, manifest.id),
+    examineFiles(ask, manifest),
   ]);
   const faults = [
     ...(signature === 'bad' ? ['The set was signed by none of these keys'] : []),
-    ...(made > Date.now() + MAX_CLOCK_SKEW_MS ? [`The set was made in the future: ${set.createdAt}`] : []),
+    ...(made > Date.now() + MAX_CLOCK_SKEW_MS
+      ? [`The set was made in the future: ${manifest.createdAt}`]
+      : []),
     ...checkHeaders(site, page),
     ...checkPolicy(page),
     ...[health.fault, skew].flatMap((fault) => fault ?? []),
     ...damaged,
   ];
-  const canaries = Object.entries(set.canaries ?? {}).map(([remote, { release, share, since }]) => ({
+  const canaries = Object.entries(manifest.canaries ?? {}).map(([remote, { release, share, since }]) => ({
     remote,
     version: release.version,
     share,
@@ -44,17 +46,17 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
     isHalted: page.halted.includes(`${remote}@${release.version}`),
   }));
   const lines = [
-    `set ${set.id}, made ${set.createdAt}, ${hours} hours ago; signature ${signature}`,
-    `  shell ${set.shell.version}`,
-    ...Object.entries(set.remotes).map(([name, { version }]) => `  ${name} ${version}`),
+    `set ${manifest.id}, made ${manifest.createdAt}, ${hours} hours ago; signature ${signature}`,
+    `  shell ${manifest.shell.version}`,
+    ...Object.entries(manifest.remotes).map(([name, { version }]) => `  ${name} ${version}`),
     ...canaries.map(
       ({ remote, version, share, since, isHalted }) =>
         `  canary ${remote} ${version} for ${share} % since ${since}${isHalted ? ', halted: given to nobody' : ''}`,
     ),
-    ...(set.filesFrom === undefined
+    ...(manifest.filesFrom === undefined
       ? []
       : [
-          `  browsers fetch files from ${set.filesFrom}, which was not asked: what is said of files is of ${site}`,
+          `  browsers fetch files from ${manifest.filesFrom}, which was not asked: what is said of files is of ${site}`,
         ]),
     ...faults,
     faults.length === 0 ? `All is well: ${files} files looked at.` : `${faults.length} faults.`,
@@ -63,12 +65,12 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
     text: lines.join('\n'),
     data: {
       site,
-      set: set.id,
-      madeAt: set.createdAt,
+      set: manifest.id,
+      madeAt: manifest.createdAt,
       hours,
       signature,
       health: health.status,
-      filesFrom: set.filesFrom ?? null,
+      filesFrom: manifest.filesFrom ?? null,
       canaries,
       files,
       faults,
@@ -135,7 +137,7 @@ function checkHeaders(site: string, { headers }: ReadPage): string[] {
 }
 
 /** Checks the policies of header and document; the document's must list each script's hash. */
-function checkPolicy({ headers, policy, set }: ReadPage): string[] {
+function checkPolicy({ headers, policy, set: manifest }: ReadPage): string[] {
   const head = headers['content-security-policy'] ?? '';
   const scripts = (text: string) => /(?:^|;\s*)script-src ([^;]*)/.exec(text)?.[1]?.split(' ') ?? [];
   const [inHead, inDocument] = [scripts(head), scripts(policy)];
@@ -148,7 +150,7 @@ function checkPolicy({ headers, policy, set }: ReadPage): string[] {
   if (!head.includes("require-trusted-types-for 'script'"))
     faults.push('The policy in the head of the page asks for no Trusted Types');
   const known = new Set(inDocument);
-  const missing = [set.shell, ...Object.values(set.remotes)]
+  const missing = [manifest.shell, ...Object.values(manifest.remotes)]
     .flatMap(({ base, integrity }) =>
       Object.entries(integrity).map(([file, hash]) => ({ path: base + file, hash })),
     )
@@ -165,10 +167,10 @@ function checkPolicy({ headers, policy, set }: ReadPage): string[] {
 
 async function examineFiles(
   ask: AskSite,
-  set: ReleaseManifest,
+  manifest: ReleaseManifest,
 ): Promise<{ files: number; faults: string[] }> {
   const hashes = new Map(
-    releasesOf(set).flatMap(({ release: { base, integrity } }) =>
+    releasesOf(manifest).flatMap(({ release: { base, integrity } }) =>
       Object.entries(integrity).map(([path, hash]) => [base + path, hash] as const),
     ),
   );

@@ -75,10 +75,10 @@ export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
   if (status !== 200) throw new SiteError(`The page is answered with ${status}`);
   const page = body.toString('utf8');
   const { attributes, text } = findManifest(page);
-  const { value: set, faults } = readShape(ReleaseManifest, text, 'the release set');
-  if (!set) throw new SiteError(`The release set cannot be read: ${faults.join('\n')}`);
+  const { value: manifest, faults } = readShape(ReleaseManifest, text, 'the release set');
+  if (!manifest) throw new SiteError(`The release set cannot be read: ${faults.join('\n')}`);
   return {
-    set,
+    set: manifest,
     text,
     signatures: wordsOf(attributes, pageProtocol.signatures),
     halted: wordsOf(attributes, pageProtocol.halted),

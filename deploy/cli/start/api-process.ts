@@ -5,10 +5,10 @@ import { pageProtocol } from '@lisan/contract';
 import { apiPreloads } from '../../store';
 import { StartError } from '../../edge';
 
-const firstPause = 500;
-const longestPause = 30_000;
-const healthyAfter = 60_000;
-const readyWithin = 60_000;
+const FIRST_RESTART_DELAY_MS = 500;
+const MAX_RESTART_DELAY_MS = 30_000;
+const HEALTHY_AFTER_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** Compiling the embedded database's WebAssembly fragments 80 MB, which these return. Bytes; glibc only. */
 const mallocSettings = {
@@ -67,16 +67,16 @@ export async function startApi({
   }
 
   async function keepAlive(ended: Promise<void>): Promise<void> {
-    let wait = firstPause;
+    let wait = FIRST_RESTART_DELAY_MS;
     let over = ended;
     for (;;) {
       const begun = performance.now();
       await over;
       if (isStopping) return;
-      if (performance.now() - begun > healthyAfter) wait = firstPause;
+      if (performance.now() - begun > HEALTHY_AFTER_MS) wait = FIRST_RESTART_DELAY_MS;
       say(`The server ended unexpectedly; it is started again in ${wait / 1000} s.`);
       await pause(wait);
-      wait = Math.min(wait * 2, longestPause);
+      wait = Math.min(wait * 2, MAX_RESTART_DELAY_MS);
       if (isStopping) return;
       over = (await live().catch(() => ({ ended: Promise.resolve() }))).ended;
     }
@@ -91,16 +91,16 @@ export async function startApi({
       const process = child;
       if (process && process.exitCode === null && process.signalCode === null) {
         process.kill('SIGTERM');
-        const patience = new AbortController();
-        const forced = pause(stopSeconds * 1000, undefined, { signal: patience.signal }).then(
+        const timeout = new AbortController();
+        const forced = pause(stopSeconds * 1000, undefined, { signal: timeout.signal }).then(
           () => process.kill('SIGKILL'),
           () => undefined,
         );
         await once(process, 'exit');
-        patience.abort();
+        timeout.abort();
         await forced;
       }
-      await Promise.race([running, pause(longestPause, undefined, { ref: false })]);
+      await Promise.race([running, pause(MAX_RESTART_DELAY_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -113,7 +113,7 @@ function urlIn(message: unknown): string | undefined {
 async function isReady(origin: URL, ended: Promise<void>): Promise<boolean> {
   let isOver = false;
   void ended.then(() => (isOver = true));
-  const until = performance.now() + readyWithin;
+  const until = performance.now() + START_TIMEOUT_MS;
   while (!isOver && performance.now() < until) {
     const answer = await fetch(new URL(`${pageProtocol.apiBase}/health/ready`, origin)).catch(
       () => undefined,

@@ -16,12 +16,12 @@ const served = {
 test('replaces developed parts of the live set and keeps the others', async () => {
   await workspace.buildRemote('notes', '22222222');
   const head = await workspace.head();
-  const set = (await overlayOf(workspace.root, served))(head!.set);
-  expect(set.shell).toMatchObject({ ...served.shell, version: 'development', integrity: {} });
-  expect(set.remotes['notes']).toMatchObject({
+  const manifest = (await overlayOf(workspace.root, served))(head!.set);
+  expect(manifest.shell).toMatchObject({ ...served.shell, version: 'development', integrity: {} });
+  expect(manifest.remotes['notes']).toMatchObject({
     ...served.remotes.notes,
     version: 'development',
     views: [{ id: 'notes', label: { en: 'The notes', ar: 'عرض notes' } }],
   });
-  expect(set.remotes['chat']).toEqual(head!.set.remotes['chat']);
+  expect(manifest.remotes['chat']).toEqual(head!.set.remotes['chat']);
 });

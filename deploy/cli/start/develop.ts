@@ -32,12 +32,12 @@ export async function develop(
   };
   try {
     await publishOthers(config, names, say);
-    let overlay = (set: ReleaseManifest) => set;
+    let overlay = (manifest: ReleaseManifest) => manifest;
     lisan = await serve(config, {
       host: '127.0.0.1',
       port: 0,
       trustedProxies: ['127.0.0.1'],
-      overlay: (set) => overlay(set),
+      overlay: (manifest) => overlay(manifest),
       say,
     });
     overlay = await overlayOf(root, await watching.served);
@@ -80,7 +80,7 @@ interface Served {
 export async function overlayOf(
   root: string,
   served: Served,
-): Promise<(set: ReleaseManifest) => ReleaseManifest> {
+): Promise<(manifest: ReleaseManifest) => ReleaseManifest> {
   const watched = await Promise.all(
     Object.entries(served.remotes).map(async ([name, files]) => {
       const folder = join(root, 'remotes', name);
@@ -100,10 +100,10 @@ export async function overlayOf(
       return [name, release] as const;
     }),
   );
-  return (set) => ({
-    ...set,
-    shell: { ...set.shell, ...served.shell, version: 'development', integrity: {} },
-    remotes: { ...set.remotes, ...Object.fromEntries(watched) },
+  return (manifest) => ({
+    ...manifest,
+    shell: { ...manifest.shell, ...served.shell, version: 'development', integrity: {} },
+    remotes: { ...manifest.remotes, ...Object.fromEntries(watched) },
   });
 }
 

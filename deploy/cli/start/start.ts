@@ -70,16 +70,19 @@ export async function publishWorkspace(
       }),
     ),
   );
-  const { head } = await store.sets.look();
+  const { head } = await store.sets.readHead();
   const before = head ? await readNote(note) : {};
   const changed = names.filter((name) => built[name] !== before[name]);
   if (changed.length === 0) return;
   const author = { by: user, reason: 'npm start' };
   const publishedBeside = await topicsOf(root, except);
-  const { set } = await publish({ root, store, author, publishedBeside, endsCanaries: true }, changed);
+  const { set: manifest } = await publish(
+    { root, store, author, publishedBeside, endsCanaries: true },
+    changed,
+  );
   await writeFile(`${note}.draft`, JSON.stringify({ ...before, ...built }, null, 2));
   await rename(`${note}.draft`, note);
-  if (set) say(`Published ${changed.join(', ')}`);
+  if (manifest) say(`Published ${changed.join(', ')}`);
 }
 
 async function topicsOf(root: string, names: readonly string[]): Promise<string[]> {

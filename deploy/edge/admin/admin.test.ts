@@ -10,7 +10,7 @@ let admin: TestAdmin;
 let token: string;
 
 const author = { by: 'layla', reason: '' };
-const { desk, putChat, uploads, call, upload, reopen, expectUntouched } = useAdmin(
+const { service, putChat, uploads, call, upload, reopen, expectUntouched } = useAdmin(
   (opened) => {
     ({ workspace, admin, token } = opened);
   },
@@ -25,12 +25,12 @@ describe('token', () => {
     const ofBilling = await admin.makeToken({ team: 'billing', remotes: ['billing'] });
     for (const refused of [
       () => putChat(ofBilling),
-      () => desk(ofBilling).rollback('chat', undefined),
-      () => desk(ofBilling).remove('chat'),
-      () => desk().publish({ names: ['chat', 'billing'], expected: {} }),
-      () => desk().publish({ names: ['shell'], expected: {} }),
-      () => desk().rollback('shell', undefined),
-      () => desk().rollback(undefined, undefined),
+      () => service(ofBilling).rollback('chat', undefined),
+      () => service(ofBilling).remove('chat'),
+      () => service().publish({ names: ['chat', 'billing'], expected: {} }),
+      () => service().publish({ names: ['shell'], expected: {} }),
+      () => service().rollback('shell', undefined),
+      () => service().rollback(undefined, undefined),
     ])
       await expect(refused()).rejects.toMatchObject(code('not_allowed'));
     const foreign = await upload(uploadOf([{ path: 'remotes/billing/dist/view.js', text: 'x' }]));
@@ -40,7 +40,7 @@ describe('token', () => {
     await expectUntouched();
     const ofShell = await admin.makeToken({ team: 'frame', remotes: [], shell: true });
     await workspace.buildShell('bbbbbbbb');
-    expect((await desk(ofShell).publish({ names: ['shell'], expected: {} })).data).toMatchObject({
+    expect((await service(ofShell).publish({ names: ['shell'], expected: {} })).data).toMatchObject({
       versions: { shell: expect.stringMatching(/^0\.1\.0-bbbbbbbb-k/) },
     });
   });
@@ -57,7 +57,7 @@ describe('token', () => {
       `${token}x`,
       `${token.slice(0, 20)}${'A'.repeat(38)}`,
     ]) {
-      await expect(desk(wrong).look('status', {})).rejects.toMatchObject(code('token_refused'));
+      await expect(service(wrong).inspect('status', {})).rejects.toMatchObject(code('token_refused'));
       await expect(putChat(wrong)).rejects.toMatchObject(code('token_refused'));
     }
     for (const authorization of ['', 'Bearer', `Basic ${token}`, `Bearer ${token} x`, token]) {
@@ -69,12 +69,12 @@ describe('token', () => {
   });
 
   test('allows few wrong attempts, but never locks out a known good token of the same IP', async () => {
-    await desk().look('status', {});
+    await service().inspect('status', {});
     const wrong = (index: number) => `lisan_0000000${index}_${'A'.repeat(43)}`;
     const codes = await Promise.all(
       Array.from({ length: 9 }, (_, index) =>
-        desk(wrong(index))
-          .look('status', {})
+        service(wrong(index))
+          .inspect('status', {})
           .catch((error: unknown) => (error as ExpectedError).failure.code),
       ),
     );
@@ -82,7 +82,7 @@ describe('token', () => {
     expect(codes.filter((one) => one === 'too_many_attempts').length).toBeGreaterThanOrEqual(6);
     const { headers } = await call('/v1/status', { headers: { authorization: `Bearer ${wrong(1)}` } });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    await expect(desk(await admin.makeToken()).look('status', {})).rejects.toMatchObject(
+    await expect(service(await admin.makeToken()).inspect('status', {})).rejects.toMatchObject(
       code('too_many_attempts'),
     );
     expect(await putChat()).toMatchObject({ data: { versions: { chat: '0.1.0-22222222' } } });

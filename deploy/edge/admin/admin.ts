@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import {
-  ActAsked,
-  CanaryAsked,
+  ActionRequest,
+  CanaryRequest,
   createProgress,
-  type Desk,
+  type ReleaseService,
   type Doer,
   ExpectedError,
   logged,
-  type LookName,
-  looks,
-  openDesk,
+  type InspectionName,
+  inspections,
+  openReleaseService,
   openTokens,
   type Outcome,
-  OverrideAsked,
+  OverrideRequest,
   type ReleaseStore,
-  type TellStep,
+  type OnStep,
   type Token,
   UPLOAD_TYPE,
   type UploadIndex,
@@ -33,13 +33,13 @@ import {
 import { answerFrameworkError, refuse } from '../server/refusal';
 import { addSecurityHeaders } from '../server/header-rules';
 import { addAccess, assertMay, type AccessOptions, accessFailures, AccessError, sendFailure } from './access';
-import type { Ended, UploadedOrder } from './publish-process';
+import type { Ended, UploadedRequest } from './publish-process';
 import { receiveUpload } from './receive-upload';
 
 export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> {
   readonly store: ReleaseStore;
   readonly incoming: string;
-  readonly publish: (order: UploadedOrder, tellStep: TellStep) => Promise<Ended>;
+  readonly publish: (order: UploadedRequest, onStep: OnStep) => Promise<Ended>;
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'warn' | 'silent';
   readonly certificate?: Certificate | undefined;
@@ -83,17 +83,17 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
   addSecurityHeaders(admin);
   const access = addAccess(admin, { tokens: openTokens(store.storage, store.signer), ...options });
 
-  for (const name of Object.keys(looks) as LookName[]) {
+  for (const name of Object.keys(inspections) as InspectionName[]) {
     admin.get<{ Querystring: Static<typeof LookAsked> }>(
       `/v1/${name}`,
       { schema: { querystring: LookAsked } },
-      async ({ query }) => done(await looks[name](store, query)),
+      async ({ query }) => done(await inspections[name](store, query)),
     );
   }
   const act = <Asked extends { name: string; reason: string }>(
     url: string,
     body: TSchema,
-    doIt: (desk: Desk, asked: Asked) => Promise<Outcome>,
+    doIt: (service: ReleaseService, asked: Asked) => Promise<Outcome>,
   ) => {
     admin.route({
       method: 'POST',
@@ -104,21 +104,21 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         const asked = request.body as Asked;
         assertMay(token, [asked.name]);
         const doer = doerOf(request, token, asked.reason);
-        const desk = openDesk({ store, author: doer, root: incoming, grants: token });
+        const service = openReleaseService({ store, author: doer, root: incoming, grants: token });
         const complain = (text: string) => admin.log.error(text);
-        return done(await logged(store, doer, await doIt(desk, asked), complain));
+        return done(await logged(store, doer, await doIt(service, asked), complain));
       },
     });
   };
-  act('/v1/rollback', ActAsked, (desk, { name, set }: ActAsked) => desk.rollback(name, set));
-  act('/v1/remove', ActAsked, (desk, { name }: ActAsked) => desk.remove(name));
-  act('/v1/promote', ActAsked, (desk, { name }: ActAsked) => desk.promote(name));
-  act('/v1/halt', ActAsked, (desk, { name }: ActAsked) => desk.halt(name));
-  act('/v1/canary', CanaryAsked, (desk, { name, reason: _why, ...order }: CanaryAsked) =>
-    desk.canary(name, order),
+  act('/v1/rollback', ActionRequest, (service, { name, set }: ActionRequest) => service.rollback(name, set));
+  act('/v1/remove', ActionRequest, (service, { name }: ActionRequest) => service.remove(name));
+  act('/v1/promote', ActionRequest, (service, { name }: ActionRequest) => service.promote(name));
+  act('/v1/halt', ActionRequest, (service, { name }: ActionRequest) => service.halt(name));
+  act('/v1/canary', CanaryRequest, (service, { name, reason: _why, ...order }: CanaryRequest) =>
+    service.canary(name, order),
   );
-  act('/v1/override', OverrideAsked, (desk, { name, to, site, life }: OverrideAsked) =>
-    desk.override({ remote: name, to, site, life }),
+  act('/v1/override', OverrideRequest, (service, { name, to, site, life }: OverrideRequest) =>
+    service.override({ remote: name, to, site, life }),
   );
 
   admin.addContentTypeParser(UPLOAD_TYPE, (_request, _payload, parsed) => parsed(null));
@@ -153,8 +153,8 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         const progress = createProgress(reply.raw);
         const ended = await turns.take(
           token.team,
-          () => options.publish(order, ({ doing }) => progress.tell(`it is ${doing}`)),
-          (place) => progress.tell(place === 0 ? 'its turn has come' : `it waits; its place is ${place}`),
+          () => options.publish(order, ({ doing }) => progress.report(`it is ${doing}`)),
+          (place) => progress.report(place === 0 ? 'its turn has come' : `it waits; its place is ${place}`),
         );
         if ('failure' in ended) throw new ExpectedError(ended.failure);
         return done(ended.outcome);
@@ -216,8 +216,8 @@ function assertMayAsk(token: Token, { names, filesFrom }: UploadIndex): void {
 interface Waiting {
   readonly team: string;
   readonly begin: () => void;
-  readonly tell: (place: number) => void;
-  told: number;
+  readonly report: (place: number) => void;
+  reportedPlace: number;
 }
 
 /** First come, first served, but one publish per team at a time. */
@@ -231,25 +231,25 @@ function createPublishTurns(atOnce: number) {
       if (running.has(one.team)) continue;
       running.add(one.team);
       waiting.splice(waiting.indexOf(one), 1);
-      one.tell(0);
+      one.report(0);
       one.begin();
     }
     for (const [index, one] of waiting.entries()) {
-      if (one.told === index + 1) continue;
-      one.told = index + 1;
-      one.tell(one.told);
+      if (one.reportedPlace === index + 1) continue;
+      one.reportedPlace = index + 1;
+      one.report(one.reportedPlace);
     }
   }
 
   return {
-    /** @param tell receives the queue position from 1, and 0 at the start */
+    /** @param report receives the queue position from 1, and 0 at the start */
     async take<Value>(
       team: string,
       act: () => Promise<Value>,
-      tell: (place: number) => void,
+      report: (place: number) => void,
     ): Promise<Value> {
       await new Promise<void>((begin) => {
-        waiting.push({ team, begin, tell, told: -1 });
+        waiting.push({ team, begin, report, reportedPlace: -1 });
         next();
       });
       try {

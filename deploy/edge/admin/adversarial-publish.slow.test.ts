@@ -5,7 +5,7 @@ import type { Rights } from '../../store/storage/tokens';
 let workspace: WorkspaceFixture;
 let admin: TestAdmin;
 
-const { desk } = useAdmin((opened) => {
+const { service } = useAdmin((opened) => {
   ({ workspace, admin } = opened);
 });
 beforeEach(async () => {
@@ -26,13 +26,13 @@ const build = (manifest: Manifest, mark = '11111111') =>
     manifest: { views: [usual(100)], ...manifest },
     record: { parts: { own: ['view.js'], 'checkout-success': ['view.js'], en: ['en.js'], ar: ['ar.js'] } },
   });
-async function deskOf(rights: Partial<Rights> = {}) {
+async function serviceOf(rights: Partial<Rights> = {}) {
   const { orders, ...others } = { orders: { from: 100, to: 10_000 }, ...rights };
-  return desk(await admin.makeToken({ team: 'own', remotes: ['own'], orders, ...others }));
+  return service(await admin.makeToken({ team: 'own', remotes: ['own'], orders, ...others }));
 }
 const put = async (rights?: Partial<Rights>) =>
-  (await deskOf(rights)).publish({ names: ['own'], expected: {} });
-const live = async () => (await admin.store.sets.look()).head?.set.remotes['own']?.version;
+  (await serviceOf(rights)).publish({ names: ['own'], expected: {} });
+const live = async () => (await admin.store.sets.readHead()).head?.set.remotes['own']?.version;
 const refused = (reason: string, code = 'not_allowed') => ({
   failure: { code, exitCode: 3, reasons: [reason] },
 });
@@ -84,7 +84,7 @@ describe('token', () => {
     await build({ slots: [{ name: 'checkout-success', order: 1 }] });
     await put({ slots: ['checkout-success'] });
     await build({}, '22222222');
-    const own = await deskOf();
+    const own = await serviceOf();
     await own.publish({ names: ['own'], expected: {} });
     await expect(own.rollback('own', undefined)).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
     expect(await live()).toBe('0.1.0-22222222');
@@ -94,7 +94,7 @@ describe('token', () => {
     await build({});
     await put();
     await build({ views: [usual(1)] }, '22222222');
-    const own = await deskOf();
+    const own = await serviceOf();
     await expect(own.publish({ names: ['own'], expected: {}, asCanary: true })).rejects.toMatchObject({
       failure: { code: 'not_allowed' },
     });
@@ -104,9 +104,9 @@ describe('token', () => {
     await build({});
     await put();
     await build({ views: [usual(1)] }, '22222222');
-    const ofOther = await deskOf({ orders: { from: 1, to: 1 } });
+    const ofOther = await serviceOf({ orders: { from: 1, to: 1 } });
     await ofOther.publish({ names: ['own'], expected: {}, asCanary: true });
-    const own = await deskOf();
+    const own = await serviceOf();
     for (const give of [() => own.canary('own', { share: 100 }), () => own.promote('own')])
       await expect(give()).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
     expect(await live()).toBe('0.1.0-11111111');

@@ -4,7 +4,7 @@ import { openRawClient } from '../../testing/raw-client';
 import { rawUpload, uploadOf, useAdmin, type TestAdmin } from '../../testing/test-admin';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { usualGrants } from '../../store/release/grants';
-import { openEdgeDesk } from '../../cli/commands/edge-client';
+import { openEdgeService } from '../../cli/commands/edge-client';
 import { publishInProcess, type Ended } from './publish-process';
 
 let workspace: WorkspaceFixture;
@@ -17,9 +17,9 @@ useAdmin(
     end.clear();
   },
   {
-    publish: ({ doer }, tellStep) =>
+    publish: ({ doer }, onStep) =>
       new Promise<Ended>((resolve) => {
-        tellStep({ doing: 'comparing types', isOfStore: false });
+        onStep({ doing: 'comparing types', isOfStore: false });
         end.set(doer.by, resolve);
       }),
   },
@@ -34,14 +34,14 @@ async function publishAs(team: string) {
   const token = await admin.makeToken({ team, remotes: ['chat'] });
   const heard: string[] = [];
   const edge = new URL(admin.url);
-  const desk = openEdgeDesk({
+  const service = openEdgeService({
     edge,
     token,
     root: workspace.root,
     reason: '',
-    hear: (text) => heard.push(text),
+    onProgress: (text) => heard.push(text),
   });
-  const answer = desk.publish({ names: ['chat'], expected: {} });
+  const answer = service.publish({ names: ['chat'], expected: {} });
   return { heard, answer };
 }
 
@@ -100,7 +100,7 @@ test('stops a publish with exploding types, names the slow step, and keeps nothi
     proof: { kit: 'another', sources: [{ path: 'remotes/chat/src/Chat.ts', text: exploding }] },
   });
   const late = new AbortController();
-  const told: string[] = [];
+  const reported: string[] = [];
   const publish = publishInProcess(workspace.storeFolder, workspace.root, {
     seconds: 300,
     signal: late.signal,
@@ -109,7 +109,7 @@ test('stops a publish with exploding types, names the slow step, and keeps nothi
   const grants = { ...usualGrants, team: 'chat', orders: { from: 1, to: 99 } };
   const order = { root: workspace.root, names: ['chat'], expected: {}, doer, grants };
   const ended = await publish(order, ({ doing }) => {
-    told.push(doing);
+    reported.push(doing);
     if (doing.startsWith('comparing')) late.abort();
   });
   expect(ended).toEqual({
@@ -124,7 +124,7 @@ test('stops a publish with exploding types, names the slow step, and keeps nothi
       ],
     },
   });
-  expect(told).toContain('reading the builds of chat');
+  expect(reported).toContain('reading the builds of chat');
   expect(await readdir(join(workspace.storeFolder, 'sets'))).toEqual(['00000001.json']);
   expect(await admin.store.versions.list()).not.toContainEqual(
     expect.objectContaining({ version: '0.1.0-22222222' }),

@@ -7,17 +7,17 @@ import {
   type Failure,
   type Grants,
   logged,
-  openDesk,
+  openReleaseService,
   type Outcome,
   publisherPath,
   publisherPreload,
-  type PublishOrder,
+  type PublishRequest,
   type PublishStep,
   type ReleaseStore,
-  type TellStep,
+  type OnStep,
 } from '../../store';
 
-export interface UploadedOrder extends PublishOrder {
+export interface UploadedRequest extends PublishRequest {
   readonly root: string;
   readonly doer: Doer;
   readonly grants: Grants;
@@ -31,15 +31,17 @@ export type Ended = { readonly outcome: Outcome } | { readonly failure: Failure 
 export type FromPublisher = typeof READY | { readonly step: PublishStep } | { readonly ended: Ended };
 
 export async function carryOut(
-  order: UploadedOrder,
+  order: UploadedRequest,
   store: ReleaseStore,
   packages: string,
   complain: (text: string) => void,
-  tellStep: TellStep,
+  onStep: OnStep,
 ): Promise<Ended> {
   const { root, doer, grants } = order;
   try {
-    const outcome = await openDesk({ store, author: doer, root, packages, tellStep, grants }).publish(order);
+    const outcome = await openReleaseService({ store, author: doer, root, packages, onStep, grants }).publish(
+      order,
+    );
     return { outcome: await logged(store, doer, outcome, complain) };
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error;
@@ -64,8 +66,8 @@ export function publishInProcess(
   location: string,
   dataFolder: string,
   { seconds, signal }: PublishLimits,
-): (order: UploadedOrder, tellStep: TellStep) => Promise<Ended> {
-  return (order, tellStep) =>
+): (order: UploadedRequest, onStep: OnStep) => Promise<Ended> {
+  return (order, onStep) =>
     new Promise<Ended>((resolve, reject) => {
       const child = fork(publisherPath, {
         env: { ...process.env, DATA_DIR: dataFolder },
@@ -81,7 +83,7 @@ export function publishInProcess(
         isTooLong = true;
         child.kill('SIGKILL');
       };
-      const patience = setTimeout(stop, seconds * 1000);
+      const killTimer = setTimeout(stop, seconds * 1000);
       signal?.addEventListener('abort', stop, { once: true });
       let ended: Ended | undefined;
       child.on('message', (received) => {
@@ -91,12 +93,12 @@ export function publishInProcess(
         else {
           step = message.step;
           stepBegun = performance.now();
-          tellStep(step);
+          onStep(step);
         }
       });
       child.once('error', reject);
       child.once('close', () => {
-        clearTimeout(patience);
+        clearTimeout(killTimer);
         signal?.removeEventListener('abort', stop);
         const end = { step, took: performance.now() - begun, stepTook: performance.now() - stepBegun };
         resolve(ended ?? { failure: cutShort(order.names, isTooLong ? 'too_long' : 'broke_off', end) });

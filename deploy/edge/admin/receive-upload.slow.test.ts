@@ -13,7 +13,7 @@ let admin: TestAdmin;
 let token: string;
 
 const author = { by: 'layla', reason: '' };
-const { desk, putChat, uploads, upload, expectUntouched } = useAdmin((opened) => {
+const { service, putChat, uploads, upload, expectUntouched } = useAdmin((opened) => {
   ({ workspace, admin, token } = opened);
 });
 beforeEach(() => workspace.buildRemote('chat', '22222222'));
@@ -119,10 +119,10 @@ describe('upload', () => {
     const collecting = (async () => {
       while (!isOver) await collectGarbage(admin.store, { young: 0, live: 0 });
     })();
-    await Promise.all([putChat(), desk(ofBilling).publish({ names: ['billing'], expected: {} })]);
+    await Promise.all([putChat(), service(ofBilling).publish({ names: ['billing'], expected: {} })]);
     isOver = true;
     await collecting;
-    const { head } = await admin.store.sets.look();
+    const { head } = await admin.store.sets.readHead();
     expect(head?.set.remotes).toMatchObject({
       chat: { version: '0.1.0-22222222' },
       billing: { version: '0.1.0-22222222' },
@@ -149,7 +149,7 @@ describe('forged build record', () => {
     ];
     for (const version of versions) {
       await workspace.buildRemote('chat', '22222222', { record: { version } });
-      await expect(desk().publish({ names: ['chat'], expected: {} })).rejects.toMatchObject({
+      await expect(service().publish({ names: ['chat'], expected: {} })).rejects.toMatchObject({
         failure: {
           exitCode: 3,
           code: 'not_built',
@@ -165,7 +165,7 @@ describe('forged build record', () => {
 
   test('does not publish a set that pages cannot read', async () => {
     await workspace.buildRemote('chat', '22222222', { record: { container: 'window.chat' } });
-    await expect(desk().publish({ names: ['chat'], expected: {} })).rejects.toMatchObject({
+    await expect(service().publish({ names: ['chat'], expected: {} })).rejects.toMatchObject({
       failure: { code: 'not_built', reasons: [expect.stringMatching(/\/container /)] },
     });
     await expectUntouched();
@@ -174,7 +174,7 @@ describe('forged build record', () => {
   test('is rejected for the shell as well', async () => {
     const ofShell = await admin.makeToken({ team: 'frame', remotes: [], shell: true });
     await workspace.buildShell('bbbbbbbb', { version: '../../../beside' });
-    await expect(desk(ofShell).publish({ names: ['shell'], expected: {} })).rejects.toMatchObject({
+    await expect(service(ofShell).publish({ names: ['shell'], expected: {} })).rejects.toMatchObject({
       failure: {
         code: 'not_built',
         reasons: expect.arrayContaining([expect.stringMatching(/^shell\/dist\/build\.json: \/version /)]),
@@ -187,10 +187,10 @@ describe('forged build record', () => {
 
 test('does not treat object prototype names as live remotes', async () => {
   const rights = { team: 'odd', remotes: ['constructor'] };
-  const ofOdd = desk(await admin.makeToken(rights));
+  const ofOdd = service(await admin.makeToken(rights));
   const unknown = { failure: { code: 'unknown_remote', exitCode: 3 } };
   await expect(ofOdd.remove('constructor')).rejects.toMatchObject(unknown);
-  const { head } = await admin.store.sets.look();
+  const { head } = await admin.store.sets.readHead();
   await expect(ofOdd.rollback('constructor', head?.set.id)).rejects.toMatchObject(unknown);
   await expectUntouched();
 });
@@ -217,7 +217,7 @@ test("keeps a team's hanging uploads from blocking others", async () => {
     while (refused < 3 || (await uploads()).length < 3) await new Promise(setImmediate);
     await workspace.buildRemote('billing', '22222222');
     const ofBilling = await admin.makeToken({ team: 'billing', remotes: ['billing'] });
-    expect(await desk(ofBilling).publish({ names: ['billing'], expected: {} })).toMatchObject({
+    expect(await service(ofBilling).publish({ names: ['billing'], expected: {} })).toMatchObject({
       data: { versions: { billing: '0.1.0-22222222' } },
     });
   } finally {

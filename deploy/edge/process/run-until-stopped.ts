@@ -4,7 +4,7 @@ import { exitCodes, ExpectedError } from '../../store';
 import type { Running } from './serve-alone';
 import { StartError } from './checks';
 
-const sameSignalWithin = 1_000;
+const DUPLICATE_SIGNAL_WINDOW_MS = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -20,7 +20,7 @@ export async function runUntilStopped(
       if (!running) process.exit(1);
       if (stoppingSince !== undefined) {
         // npm forwards a Ctrl-C that the terminal also sent: one signal, not two.
-        if (performance.now() - stoppingSince > sameSignalWithin) process.exit(1);
+        if (performance.now() - stoppingSince > DUPLICATE_SIGNAL_WINDOW_MS) process.exit(1);
         return;
       }
       stoppingSince = performance.now();
@@ -54,12 +54,12 @@ const POLL_INTERVAL_MS = 500;
 function endWithNpm(): void {
   const parent = process.ppid;
   const npm = findNpm(parent);
-  const look = setInterval(() => {
+  const polling = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || isAlive(npm))) return;
-    clearInterval(look);
+    clearInterval(polling);
     process.kill(process.pid, 'SIGTERM');
   }, POLL_INTERVAL_MS);
-  look.unref();
+  polling.unref();
 }
 
 /** npm's pid above its shell; without a shell, npm is the parent. */

@@ -76,7 +76,7 @@ test("publishes from a team's machine over TLS, and shows it in the page", async
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, versions: { chat: '0.1.0-22222222' } });
     const page = async () => (await fetch(`${edge.url}/home`)).text();
     while (!(await page()).includes('0.1.0-22222222')) await new Promise(setImmediate);
-    const { head } = await store.sets.look();
+    const { head } = await store.sets.readHead();
     expect(head).toMatchObject({ by: 'team chat', reason: 'far away' });
   } finally {
     await edge.stop();

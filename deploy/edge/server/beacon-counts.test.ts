@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from '@lisan/contract';
 import { countAttempts } from './attempts';
-import { createBeaconCounts, judgeCanary, type BeaconCounts, type Told } from './beacon-counts';
+import { createBeaconCounts, judgeCanary, type BeaconCounts, type LoadCounts } from './beacon-counts';
 import { createBeaconMetrics } from './beacon-metrics';
 import { createKnownVersions, createVisitorNumbers } from './beacons';
 
@@ -118,35 +118,40 @@ test('count an IPv6 network once, in any notation', () => {
 });
 
 describe('judgement', () => {
-  const judge = (canary: Told, stable: Told) =>
+  const judge = (canary: LoadCounts, stable: LoadCounts) =>
     judgeCanary({ canary, stable, budget: { minimumLoads: 50, extraFailureShare: 0.02 } });
-  const told = (failures: number, loads: number): Told => ({ failures, loads });
+  const reported = (failures: number, loads: number): LoadCounts => ({ failures, loads });
 
   test.each([
-    ['every page fails', told(50, 50), told(1, 400)],
-    ['one in five fails', told(40, 200), told(4, 800)],
-    ['a tenth more than elsewhere, where much fails', told(200, 500), told(100, 500)],
-    ['it fails for most, and nobody has another', told(60, 80), told(0, 0)],
+    ['every page fails', reported(50, 50), reported(1, 400)],
+    ['one in five fails', reported(40, 200), reported(4, 800)],
+    ['a tenth more than elsewhere, where much fails', reported(200, 500), reported(100, 500)],
+    ['it fails for most, and nobody has another', reported(60, 80), reported(0, 0)],
   ])('halts when %s', (_what, canary, stable) => {
     expect(judge(canary, stable)).toEqual({ halt: true, why: expect.stringMatching(/^It fails for /) });
   });
 
   test.each([
-    ['too few opened it', told(49, 49), told(0, 900), /^Too few to judge \(50 are asked for\)/],
-    ['it fails as often as the other', told(100, 200), told(390, 800), /^Within its budget/],
-    ['everything fails, as elsewhere', told(200, 200), told(200, 200), /^Within its budget/],
-    ['it fails more, within the budget', told(15, 500), told(10, 1000), /^Within its budget/],
-    ['a few bad pages may be chance', told(4, 60), told(2, 600), /^Within its budget/],
-    ['some fails, and nothing is known of the other', told(20, 80), told(3, 40), /^Too few have the stable/],
-    ['a count is none', told(Number.NaN, 80), told(0, 80), /no count/],
-    ['more failed than opened', told(90, 80), told(0, 80), /no count/],
-    ['a count is endless', told(1, Infinity), told(0, 80), /no count/],
+    ['too few opened it', reported(49, 49), reported(0, 900), /^Too few to judge \(50 are asked for\)/],
+    ['it fails as often as the other', reported(100, 200), reported(390, 800), /^Within its budget/],
+    ['everything fails, as elsewhere', reported(200, 200), reported(200, 200), /^Within its budget/],
+    ['it fails more, within the budget', reported(15, 500), reported(10, 1000), /^Within its budget/],
+    ['a few bad pages may be chance', reported(4, 60), reported(2, 600), /^Within its budget/],
+    [
+      'some fails, and nothing is known of the other',
+      reported(20, 80),
+      reported(3, 40),
+      /^Too few have the stable/,
+    ],
+    ['a count is none', reported(Number.NaN, 80), reported(0, 80), /no count/],
+    ['more failed than opened', reported(90, 80), reported(0, 80), /no count/],
+    ['a count is endless', reported(1, Infinity), reported(0, 80), /no count/],
   ])('continues when %s', (_what, canary, stable, why) => {
     expect(judge(canary, stable)).toEqual({ halt: false, why: expect.stringMatching(why) });
   });
 
   test('reports observed and allowed failures', () => {
-    expect(judge(told(40.25, 200), told(4, 800)).why).toBe(
+    expect(judge(reported(40.25, 200), reported(4, 800)).why).toBe(
       'It fails for 12.3 % more at the least, and 2 % more than the stable version are allowed: 40.3 of 200 visitors saw it fail; of the stable version 4 of 800 visitors saw it fail.',
     );
   });
@@ -225,7 +230,7 @@ describe('known versions', () => {
       forgotten.push(one.version);
       forgetting.push(metrics.forget(one));
     });
-    const tell = (version: string) =>
+    const report = (version: string) =>
       metrics.add(
         {
           opened: [chat(version)],
@@ -235,8 +240,8 @@ describe('known versions', () => {
         },
         () => false,
       );
-    tell('c0');
-    tell('c21');
+    report('c0');
+    report('c21');
     for (let number = 1; number <= 21; number += 1) known.show(setOf(number));
     expect(forgotten).toEqual(['c0']);
     await Promise.all(forgetting);

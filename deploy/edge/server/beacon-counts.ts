@@ -66,7 +66,7 @@ export function createBeaconCounts(now: () => number = () => performance.now()) 
     return pages;
   }
 
-  function count({ remote, version }: VersionOfRemote, milliseconds: number): Told {
+  function count({ remote, version }: VersionOfRemote, milliseconds: number): LoadCounts {
     const visitors = new Map<number, Pages>();
     for (const { begun, versions } of slices) {
       if (now() - begun > milliseconds) continue;
@@ -114,7 +114,7 @@ export function createBeaconCounts(now: () => number = () => performance.now()) 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** Visitors who opened a version; failures weigh by their share of failed pages. */
-export interface Told {
+export interface LoadCounts {
   readonly loads: number;
   readonly failures: number;
 }
@@ -125,14 +125,14 @@ interface Judgement {
 }
 
 interface JudgementOptions {
-  readonly canary: Told;
-  readonly stable: Told;
+  readonly canary: LoadCounts;
+  readonly stable: LoadCounts;
   readonly budget: CanaryBudget;
 }
 
 /** In standard deviations: one false alarm in 740 checks. */
-const sureness = 3;
-const badByItself = 0.5;
+const CONFIDENCE_STANDARD_DEVIATIONS = 3;
+const MAX_FAILURE_SHARE_WITHOUT_STABLE = 0.5;
 
 /** Compares Wilson intervals by Newcombe's method: failures common to both versions halt nothing. */
 export function judgeCanary({ canary, stable, budget }: JudgementOptions): Judgement {
@@ -143,7 +143,7 @@ export function judgeCanary({ canary, stable, budget }: JudgementOptions): Judge
     return { halt: false, why: `Too few to judge (${minimumLoads} are asked for): ${seen}.` };
   const [share, lowest] = intervalOf(canary);
   if (stable.loads < minimumLoads) {
-    return lowest > badByItself
+    return lowest > MAX_FAILURE_SHARE_WITHOUT_STABLE
       ? { halt: true, why: `It fails for most, and too few have the stable version to compare: ${seen}.` }
       : { halt: false, why: `Too few have the stable version to compare: ${seen}.` };
   }
@@ -160,18 +160,19 @@ export function judgeCanary({ canary, stable, budget }: JudgementOptions): Judge
   };
 }
 
-function intervalOf({ loads, failures }: Told): [share: number, lowest: number, highest: number] {
+function intervalOf({ loads, failures }: LoadCounts): [share: number, lowest: number, highest: number] {
   const share = failures / loads;
-  const square = sureness ** 2;
+  const square = CONFIDENCE_STANDARD_DEVIATIONS ** 2;
   const middle = (share + square / (2 * loads)) / (1 + square / loads);
   const reach =
-    (sureness / (1 + square / loads)) * Math.sqrt((share * (1 - share)) / loads + square / (4 * loads ** 2));
+    (CONFIDENCE_STANDARD_DEVIATIONS / (1 + square / loads)) *
+    Math.sqrt((share * (1 - share)) / loads + square / (4 * loads ** 2));
   return [share, Math.max(0, middle - reach), Math.min(1, middle + reach)];
 }
 
-const isWhole = ({ loads, failures }: Told) =>
+const isWhole = ({ loads, failures }: LoadCounts) =>
   Number.isFinite(loads) && Number.isFinite(failures) && failures >= 0 && failures <= loads;
 
 const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`;
-const describe = ({ loads, failures }: Told) =>
+const describe = ({ loads, failures }: LoadCounts) =>
   `${Number(failures.toFixed(1))} of ${loads} visitors saw it fail`;

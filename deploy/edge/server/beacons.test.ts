@@ -26,15 +26,15 @@ const send = (body: unknown, headers: Record<string, string | undefined> = own) 
     headers: JSON.parse(JSON.stringify(headers)) as Record<string, string>,
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const tell = (beacon: Partial<Beacon>) => send({ ...nothing, ...beacon });
+const report = (beacon: Partial<Beacon>) => send({ ...nothing, ...beacon });
 const metrics = async () => (await edge.inject('/metrics')).body;
-const told = async () =>
+const reported = async () =>
   (await metrics())
     .split('\n')
     .filter((line) => line.startsWith('page_') && !/^page_(beacons|unknown)/.test(line));
 
 test("counts a page's reports by remote and version", async () => {
-  const answer = await tell({
+  const answer = await report({
     opened: [chat, shell],
     failed: [chat],
     faults: [
@@ -61,8 +61,8 @@ test("counts a page's reports by remote and version", async () => {
 
 test('counts each thing once per beacon', async () => {
   const fault = { ...chat, kind: 'rejection' as const };
-  await tell({ opened: [chat, chat, chat], failed: [chat, chat], faults: [fault, fault] });
-  expect((await told()).map((line) => line.split(' ').at(-1))).toEqual(['1', '1', '1']);
+  await report({ opened: [chat, chat, chat], failed: [chat, chat], faults: [fault, fault] });
+  expect((await reported()).map((line) => line.split(' ').at(-1))).toEqual(['1', '1', '1']);
 });
 
 test.each([
@@ -71,8 +71,8 @@ test.each([
   ['a version of another remote', { remote: 'chat', version: shell.version }],
 ])('counts nothing of %s', async (_what, one) => {
   const vitals = { page: 'other', shell: one.version === shell.version ? '0' : one.version, LCP: 1 } as const;
-  await tell({ opened: [one], failed: [one], faults: [{ ...one, kind: 'render' }], vitals });
-  expect(await told()).toEqual([]);
+  await report({ opened: [one], failed: [one], faults: [{ ...one, kind: 'render' }], vitals });
+  expect(await reported()).toEqual([]);
   expect(await metrics()).toMatch(/^page_unknown_versions_total 4$/m);
 });
 
@@ -108,7 +108,7 @@ test.each([
 ])('rejects %s and counts it as malformed', async (_what, body, status) => {
   const answer = await send(body);
   expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([status, ['detail', 'code']]);
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   expect(await metrics()).toMatch(/^page_beacons_total\{outcome="malformed"\} 1$/m);
 });
 
@@ -123,7 +123,7 @@ test.each([
   ['an origin that is none', { ...own, 'sec-fetch-site': undefined, origin: 'null' }, 403],
 ])('rejects %s', async (_what, headers, status) => {
   expect((await send({ ...nothing, opened: [chat] }, headers)).statusCode).toBe(status);
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 });
 
 test('accepts the Origin header of an older browser', async () => {

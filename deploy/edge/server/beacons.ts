@@ -51,8 +51,8 @@ export async function addBeacons(
         metrics.countBeacon('malformed');
         return refuse(request, reply, 'unreadable_request');
       }
-      const set = await findManifest().catch(() => undefined);
-      if (set) known.show(set);
+      const manifest = await findManifest().catch(() => undefined);
+      if (manifest) known.show(manifest);
       const beacon = onlyKnown(body, known.has);
       metrics.countBeacon('taken');
       metrics.countUnknown(sizeOf(body) - sizeOf(beacon));
@@ -72,8 +72,8 @@ export async function addBeacons(
 
   return {
     counts,
-    choose(set: ReleaseManifest): boolean {
-      known.show(set);
+    choose(manifest: ReleaseManifest): boolean {
+      known.show(manifest);
       return Math.random() < share;
     },
   };
@@ -128,12 +128,12 @@ export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void)
   let newest: ReleaseManifest | undefined;
 
   return {
-    show(set: ReleaseManifest): void {
-      if (set === newest) return;
-      newest = set;
-      canaries = new Set(canariesOf(set).map(nameOf));
-      sets.delete(set.id);
-      sets.set(set.id, new Map(versionsOf(set).map((one) => [nameOf(one), one])));
+    show(manifest: ReleaseManifest): void {
+      if (manifest === newest) return;
+      newest = manifest;
+      canaries = new Set(canariesOf(manifest).map(nameOf));
+      sets.delete(manifest.id);
+      sets.set(manifest.id, new Map(versionsOf(manifest).map((one) => [nameOf(one), one])));
       if (sets.size <= MAX_MANIFESTS) return;
       const [[id, gone] = ['', new Map<string, VersionOfRemote>()]] = sets;
       sets.delete(id);
@@ -147,8 +147,8 @@ export function createKnownVersions(onForgotten: (one: VersionOfRemote) => void)
 
 const nameOf = ({ remote, version }: VersionOfRemote) => `${remote}@${version}`;
 
-const versionsOf = (set: ReleaseManifest): VersionOfRemote[] =>
-  releasesOf(set).map(({ name, release }) => ({ remote: name, version: release.version }));
+const versionsOf = (manifest: ReleaseManifest): VersionOfRemote[] =>
+  releasesOf(manifest).map(({ name, release }) => ({ remote: name, version: release.version }));
 
 const canariesOf = ({ canaries = {} }: ReleaseManifest): VersionOfRemote[] =>
   Object.entries(canaries).map(([remote, { release }]) => ({ remote, version: release.version }));

@@ -68,13 +68,13 @@ afterEach(async () => {
 async function pageOf(edge: FastifyInstance, cookie = '') {
   const { body } = await edge.inject({ url: '/', headers: { cookie } });
   const [, attributes = '', text = ''] = /id="release-set"([^>]*)>(.*?)<\/script>/s.exec(body) ?? [];
-  const set = JSON.parse(text) as ReleaseManifest;
+  const manifest = JSON.parse(text) as ReleaseManifest;
   const halted = /data-halted="([^"]*)"/.exec(attributes)?.[1] ?? '';
-  const given = halted.includes(`chat@${tried}`) ? undefined : set.canaries?.chat?.release.version;
-  return { body, set, halted, given };
+  const given = halted.includes(`chat@${tried}`) ? undefined : manifest.canaries?.chat?.release.version;
+  return { body, set: manifest, halted, given };
 }
 
-async function tell(
+async function report(
   edge: FastifyInstance,
   visitor: number,
   version: string,
@@ -92,13 +92,13 @@ async function visit(edge: FastifyInstance, visitors: number, failing = 1): Prom
   await pageOf(edge);
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     const hasCanary = visitor % 2 === 0;
-    await tell(edge, visitor, hasCanary ? tried : stable, hasCanary && visitor < visitors * failing);
+    await report(edge, visitor, hasCanary ? tried : stable, hasCanary && visitor < visitors * failing);
   }
 }
 const untilHalted = async (edge: FastifyInstance) => {
   while ((await pageOf(edge)).given !== undefined) await pause(20);
 };
-const head = async () => (await store.sets.look()).head;
+const head = async () => (await store.sets.readHead()).head;
 const untilEnded = async () => {
   while ((await head())?.set.canaries) await pause(20);
 };
@@ -124,8 +124,8 @@ test('halts a failing canary on every edge, once, and restores the live version'
   });
   for (const edge of [first, second]) {
     while ((await pageOf(edge)).set.id !== record?.set.id) await pause(20);
-    const { set, halted } = await pageOf(edge);
-    expect([set.id, set.canaries, halted]).toEqual([record?.set.id, undefined, '']);
+    const { set: manifest, halted } = await pageOf(edge);
+    expect([manifest.id, manifest.canaries, halted]).toEqual([record?.set.id, undefined, '']);
   }
   expect(await halts()).toMatchObject([{ by: 'budget', act: `halt chat ${tried}`, reason: record?.reason }]);
   expect(await readdir(join(workspace.storeFolder, 'sets'))).toHaveLength(4);
@@ -177,8 +177,8 @@ test.each([
   [
     'few visitors say so, however often, and many say it of what is live',
     async (edge: FastifyInstance) => {
-      for (let round = 0; round < 100; round += 1) await tell(edge, round % 10, tried, true);
-      for (let visitor = 0; visitor < 40; visitor += 1) await tell(edge, visitor, stable, true);
+      for (let round = 0; round < 100; round += 1) await report(edge, round % 10, tried, true);
+      for (let visitor = 0; visitor < 40; visitor += 1) await report(edge, visitor, stable, true);
     },
   ],
 ])('keeps a canary while %s', async (_what, act) => {
@@ -204,8 +204,8 @@ test('lets store access stop a canary, but never serve anything else', async () 
   for (const path of [file, 'halts/billing@1@x.json', 'halts/chat@../../x.json'])
     await store.storage.create(path, Buffer.from('"> <script>alert(1)</script>'));
   const edge = await open({ endCanary: undefined });
-  const { set, halted, body } = await pageOf(edge);
-  expect([halted, set.remotes.chat?.version]).toEqual([`chat@${tried}`, stable]);
+  const { set: manifest, halted, body } = await pageOf(edge);
+  expect([halted, manifest.remotes.chat?.version]).toEqual([`chat@${tried}`, stable]);
   expect(body).not.toContain('alert(1)');
 });
 

@@ -51,24 +51,24 @@ export function watchCanaries({
   let last: ReleaseManifest | undefined;
   let running: Promise<void> | undefined;
 
-  async function readHalted(set: ReleaseManifest): Promise<readonly string[]> {
-    const found = await Promise.allSettled(shelves.map((shelf) => findHalted(shelf, set)));
+  async function readHalted(manifest: ReleaseManifest): Promise<readonly string[]> {
+    const found = await Promise.allSettled(shelves.map((shelf) => findHalted(shelf, manifest)));
     const read = found.flatMap((one) => (one.status === 'fulfilled' ? one.value.map(nameOf) : []));
-    const mine = namedCanariesOf(set)
+    const mine = namedCanariesOf(manifest)
       .filter((one) => own.has(keyOf(one)))
       .map(nameOf);
     // While the store is away, the last known halts apply.
     const before =
-      found.some(({ status }) => status === 'rejected') && known?.id === set.id ? known.names : [];
+      found.some(({ status }) => status === 'rejected') && known?.id === manifest.id ? known.names : [];
     return [...new Set([...read, ...mine, ...before])];
   }
 
-  async function haltedOf(set: ReleaseManifest): Promise<readonly string[]> {
-    last = set;
-    if (!set.canaries) return [];
-    if (known?.id === set.id && performance.now() - known.at < checkIntervalMs) return known.names;
-    const names = await readHalted(set);
-    known = { id: set.id, at: performance.now(), names };
+  async function haltedOf(manifest: ReleaseManifest): Promise<readonly string[]> {
+    last = manifest;
+    if (!manifest.canaries) return [];
+    if (known?.id === manifest.id && performance.now() - known.at < checkIntervalMs) return known.names;
+    const names = await readHalted(manifest);
+    known = { id: manifest.id, at: performance.now(), names };
     return names;
   }
 
@@ -107,13 +107,13 @@ export function watchCanaries({
   }
 
   async function judgeAll(): Promise<void> {
-    const set = (await live.find())?.set;
-    if (!set?.canaries) return;
-    const halted = new Set(await haltedOf(set));
-    for (const one of namedCanariesOf(set)) {
+    const manifest = (await live.find())?.set;
+    if (!manifest?.canaries) return;
+    const halted = new Set(await haltedOf(manifest));
+    for (const one of namedCanariesOf(manifest)) {
       const { name, canary } = one;
       const key = keyOf(one);
-      const stable = set.remotes[name]?.version;
+      const stable = manifest.remotes[name]?.version;
       if (!halted.has(nameOf(one)) && canary.budget && stable !== undefined) {
         const { halt, why } = judge({ remote: name, version: canary.release.version }, stable, canary.budget);
         if (!halt) continue;
@@ -129,14 +129,14 @@ export function watchCanaries({
     }
   }
 
-  function look(): Promise<void> {
+  function check(): Promise<void> {
     running ??= judgeAll()
       .catch((fault: unknown) => log.error(fault, 'the canaries could not be looked at'))
       .finally(() => (running = undefined));
     return running;
   }
 
-  const timer = setInterval(() => last?.canaries && void look(), Math.max(checkIntervalMs, 1_000));
+  const timer = setInterval(() => last?.canaries && void check(), Math.max(checkIntervalMs, 1_000));
   timer.unref();
   return {
     haltedOf,

@@ -70,14 +70,14 @@ export function contentSecurityPolicy({
  * compresses well, because the release set repeats each hash.
  */
 export function policyOfFiles(
-  set: ReleaseManifest,
+  manifest: ReleaseManifest,
   withGoogle: boolean,
   override?: Pick<Override, 'to'>,
 ): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
   return policyOf({
     'script-src': [
-      ...hashesOf(set),
+      ...hashesOf(manifest),
       STRIPE_SCRIPT,
       ...google('client'),
       ...(override ? [overrideBase(override)] : []),
@@ -88,17 +88,17 @@ export function policyOfFiles(
 
 const known = new WeakMap<ReleaseManifest, ReadonlySet<string>>();
 
-function hashesOf(set: ReleaseManifest): ReadonlySet<string> {
+function hashesOf(manifest: ReleaseManifest): ReadonlySet<string> {
   const hashes =
-    known.get(set) ??
+    known.get(manifest) ??
     new Set(
-      releasesOf(set).flatMap(({ release: { integrity } }) =>
+      releasesOf(manifest).flatMap(({ release: { integrity } }) =>
         Object.entries(integrity)
           .filter(([file]) => file.endsWith('.js'))
           .map(([, hash]) => `'${hash}'`),
       ),
     );
-  known.set(set, hashes);
+  known.set(manifest, hashes);
   return hashes;
 }
 

@@ -1,6 +1,13 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { restingScripts, restingStart, restsAtMost, restsFor, signs, startBegins } from './deferred-boot';
+import {
+  restingScripts,
+  restingStart,
+  MAX_BOOT_DELAY_MS,
+  BOOT_DELAY_MS,
+  signs,
+  startBegins,
+} from './deferred-boot';
 
 interface FakeElement {
   readonly src: string;
@@ -65,7 +72,7 @@ test.each(signs)('loads after the page and starts once with %s', (sign) => {
   expect(begins).not.toHaveBeenCalled();
   page.dispatchEvent(new Event(sign));
   page.dispatchEvent(new Event('pointerdown'));
-  jest.advanceTimersByTime(restsFor);
+  jest.advanceTimersByTime(BOOT_DELAY_MS);
   expect(scripts()).toEqual(['/shell/runtime.js', '/shell/main.js']);
   expect(begins).toHaveBeenCalledTimes(1);
   expect([...started()].map(({ outerHTML }) => outerHTML.replace('defer=""', 'defer'))).toEqual(elements);
@@ -75,7 +82,7 @@ test.each(signs)('loads after the page and starts once with %s', (sign) => {
 
 test('starts automatically without interaction', () => {
   open();
-  jest.advanceTimersByTime(restsFor - 1);
+  jest.advanceTimersByTime(BOOT_DELAY_MS - 1);
   expect(scripts()).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(scripts()).toHaveLength(2);
@@ -85,7 +92,7 @@ test('starts automatically if the page never finishes loading', () => {
   const state = jest.spyOn(page.document, 'readyState', 'get').mockReturnValue('interactive');
   open();
   expect(preloads()).toEqual([]);
-  jest.advanceTimersByTime(restsAtMost - 1);
+  jest.advanceTimersByTime(MAX_BOOT_DELAY_MS - 1);
   expect(scripts()).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(scripts()).toHaveLength(2);

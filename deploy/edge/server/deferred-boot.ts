@@ -8,11 +8,11 @@ import { askFor, type EarlyFile } from './page-elements';
 
 export const startBegins = 'lisan:start-begins';
 /** Milliseconds after the load event. */
-export const restsFor = 3_000;
+export const BOOT_DELAY_MS = 3_000;
 /** Milliseconds without a load event. */
-export const restsAtMost = 10_000;
+export const MAX_BOOT_DELAY_MS = 10_000;
 
-const pictures: ReadonlySet<string | undefined> = new Set(['landing', 'about']);
+const prerenders: ReadonlySet<string | undefined> = new Set(['landing', 'about']);
 export const signs = [
   'pointermove',
   'pointerdown',
@@ -25,7 +25,7 @@ export const signs = [
   'storage',
 ];
 
-export const mayRest = (picture: string | undefined): boolean => pictures.has(picture);
+export const mayRest = (prerender: string | undefined): boolean => prerenders.has(prerender);
 
 const templateId = 'start-resting';
 
@@ -53,9 +53,9 @@ template.replaceWith(scripts)
 };
 if(window.${pageProtocol.before}.hasSession())return start();
 for(const sign of signs)addEventListener(sign,start,{capture:true,passive:true});
-setTimeout(start,${restsAtMost});
+setTimeout(start,${MAX_BOOT_DELAY_MS});
 const loaded=()=>{
-setTimeout(start,${restsFor});
+setTimeout(start,${BOOT_DELAY_MS});
 ${askFor(early)}
 };
 if(document.readyState==='complete')loaded();else addEventListener('load',loaded,{once:true})

@@ -125,8 +125,8 @@ describe('security headers', () => {
     const policy = /<script nonce="[^"]+" data-policy="([^"]+)">/.exec(body)?.[1] ?? '';
     const [scripts = '', styles] = policy.split('; ');
     const json = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
-    const set = JSON.parse(json ?? '') as ReleaseManifest;
-    for (const { integrity } of [set.shell, ...Object.values(set.remotes)])
+    const manifest = JSON.parse(json ?? '') as ReleaseManifest;
+    for (const { integrity } of [manifest.shell, ...Object.values(manifest.remotes)])
       for (const hash of Object.values(integrity)) expect(scripts).toContain(`'${hash}'`);
     expect(scripts.replaceAll(/'sha384-[^']{64}'/g, '').split(/ +/)).toEqual([
       'script-src',

@@ -19,8 +19,8 @@ import { followLiveManifest, mirrorManifests, createSetNews } from './live-manif
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
 import { openedBy, renderPage, sendPage } from './page';
-import { createPagePictures } from './page-prerender';
-import { createPictureFiles } from './prerender-files';
+import { createPagePrerenders } from './page-prerender';
+import { createPrerenderFiles } from './prerender-files';
 import { createPlanList, createSlotPictures } from './slot-prerender';
 import { addSecurityHeaders } from './header-rules';
 
@@ -40,11 +40,11 @@ export interface EdgeOptions {
   readonly beaconShare?: number;
   readonly metricsToken?: string | undefined;
   readonly publicUrl?: string | undefined;
-  readonly overlay?: (set: ReleaseManifest) => ReleaseManifest;
+  readonly overlay?: (manifest: ReleaseManifest) => ReleaseManifest;
 }
 
 const CLOSE_TIMEOUT_MS = 2_000;
-const usualBeaconShare = 0.25;
+const DEFAULT_BEACON_SHARE = 0.25;
 
 /** Builds the public server: pages, published files and the API proxy. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
@@ -67,7 +67,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     : kept;
   const live = followLiveManifest(sets, {
     ...(options.checkIntervalMs !== undefined && { milliseconds: options.checkIntervalMs }),
-    tell(fault) {
+    report(fault) {
       if (fault === undefined) edge.log.warn('nothing is wrong with the release store any more');
       else edge.log.error(fault, 'something is wrong with the release store; the last good set stays live');
     },
@@ -91,7 +91,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   await serveOverride(edge, options.knownKeys);
 
   const beacons = await addBeacons(edge, {
-    share: options.beaconShare ?? usualBeaconShare,
+    share: options.beaconShare ?? DEFAULT_BEACON_SHARE,
     metricsToken: options.metricsToken,
     findManifest: async () => (await live.find())?.set,
   });
@@ -107,36 +107,36 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
   edge.addHook('onClose', () => canaries.stop());
 
-  const pictureFiles = createPictureFiles([here, ...(options.source ? [options.source] : [])], (fault) =>
+  const prerenderFiles = createPrerenderFiles([here, ...(options.source ? [options.source] : [])], (fault) =>
     edge.log.warn(fault),
   );
-  const pictures = createPagePictures(pictureFiles);
-  const fillSlot = createSlotPictures(pictureFiles, createPlanList(options.apiOrigin));
+  const prerenders = createPagePrerenders(prerenderFiles);
+  const fillSlot = createSlotPictures(prerenderFiles, createPlanList(options.apiOrigin));
 
   edge.get('/health', async (_request, reply) => {
-    const set = (await live.find())?.set;
+    const manifest = (await live.find())?.set;
     const status = live.isDegraded() ? 'degraded' : 'ok';
     return reply
-      .code(set ? 200 : 503)
+      .code(manifest ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: set ? status : 'nothing published', set: set?.id ?? null });
+      .send({ status: manifest ? status : 'nothing published', set: manifest?.id ?? null });
   });
 
   edge.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     // Missing files get an error, not HTML.
     if (/\.[A-Za-z0-9]{1,8}$/.test(path)) return reply.callNotFound();
-    const { set, signatures = [] } = (await live.find()) ?? {};
-    if (!set) return reply.code(503).type('text/plain').send('Nothing is published yet.');
-    const shown = overlay ? fromHere(overlay(set)) : set;
+    const { set: manifest, signatures = [] } = (await live.find()) ?? {};
+    if (!manifest) return reply.code(503).type('text/plain').send('Nothing is published yet.');
+    const shown = overlay ? fromHere(overlay(manifest)) : manifest;
     const nonce = randomBytes(18).toString('base64');
     const choices = readChoices(request.headers);
-    const halted = await canaries.haltedOf(set);
-    const override = overlay ? undefined : await findOverride(request, set, options.knownKeys);
+    const halted = await canaries.haltedOf(manifest);
+    const override = overlay ? undefined : await findOverride(request, manifest, options.knownKeys);
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      [pageProtocol.liveSetHeader]: set.id,
+      [pageProtocol.liveSetHeader]: manifest.id,
       'content-security-policy': contentSecurityPolicy({
         nonce,
         withGoogle: options.withGoogle,
@@ -145,20 +145,20 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         isDeveloping: options.overlay !== undefined,
       }),
     });
-    const policy = options.overlay ? undefined : policyOfFiles(set, options.withGoogle, override);
-    const tells = !override && beacons.choose(shown);
+    const policy = options.overlay ? undefined : policyOfFiles(manifest, options.withGoogle, override);
+    const sendsBeacons = !override && beacons.choose(shown);
     const known = { ...choices, path, halted };
     const hasQuery = request.url.includes('?');
     const prerendered =
       overlay || override
         ? undefined
-        : await pictures(set, { ...known, hasQuery, opened: openedBy(set, known) });
-    const picture = prerendered && (await fillSlot(set, prerendered, known.language));
+        : await prerenders(manifest, { ...known, hasQuery, opened: openedBy(manifest, known) });
+    const prerender = prerendered && (await fillSlot(manifest, prerendered, known.language));
     const site = options.publicUrl ?? `${request.protocol}://${request.host}`;
-    const page = { ...known, site, nonce, policy, signatures, tells, override, picture };
+    const page = { ...known, site, nonce, policy, signatures, sendsBeacons, override, prerender };
     return sendPage(request, reply, renderPage(shown, page));
   });
   return edge;
 }
 
-const fromHere = ({ filesFrom: _elsewhere, ...set }: ReleaseManifest): ReleaseManifest => set;
+const fromHere = ({ filesFrom: _elsewhere, ...manifest }: ReleaseManifest): ReleaseManifest => manifest;

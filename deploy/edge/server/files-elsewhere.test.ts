@@ -2,7 +2,7 @@ import { pageProtocol } from '@lisan/contract';
 import { startAdmin, type TestAdmin } from '../../testing/test-admin';
 import { buildTestEdge } from '../../testing/test-edge';
 import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { openEdgeDesk } from '../../cli/commands/edge-client';
+import { openEdgeService } from '../../cli/commands/edge-client';
 import { rollback, withdraw } from '../../store/operations/rollback';
 
 const cdn = 'https://cdn.example/lisan';
@@ -33,8 +33,8 @@ afterEach(() => workspace.remove());
 test("loads scripts and preloads from the signed set's base only, as the policy says", async () => {
   const before = await openPage();
   expect(before.policy['script-src']).toMatch(/^script-src 'self' 'nonce-\S+' https:\/\/js\.stripe\.com$/);
-  const { set } = await put(['shell'], cdn);
-  expect(set?.filesFrom).toBe(cdn);
+  const { set: manifest } = await put(['shell'], cdn);
+  expect(manifest?.filesFrom).toBe(cdn);
   const { body, policy } = await openPage();
   expect(body).toMatch(
     /<script defer nonce="\S+" src="https:\/\/cdn\.example\/lisan\/shell\/\S+\/shell\.js" integrity="sha384-\S+" crossorigin="anonymous">/,
@@ -74,7 +74,7 @@ test('keeps the base across publishes, and rolls it back with the shell or every
 
 test('serves files under development from here', async () => {
   await put(['shell'], cdn);
-  const { body, policy } = await openPage({ overlay: (set) => set });
+  const { body, policy } = await openPage({ overlay: (manifest) => manifest });
   expect(body).not.toContain('cdn.example');
   expect(policy['script-src']).toMatch(/^script-src 'self' /);
 });
@@ -90,8 +90,8 @@ describe('through the admin port', () => {
   test('lets only tokens for the shell change the base', async () => {
     const ask = async (shell: boolean, filesFrom: string) => {
       const token = await admin.makeToken({ shell });
-      const desk = openEdgeDesk({ edge: new URL(admin.url), token, root: workspace.root, reason: '' });
-      return desk.publish({ names: shell ? ['shell'] : ['chat'], expected: {}, filesFrom });
+      const service = openEdgeService({ edge: new URL(admin.url), token, root: workspace.root, reason: '' });
+      return service.publish({ names: shell ? ['shell'] : ['chat'], expected: {}, filesFrom });
     };
     await expect(ask(false, cdn)).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
     for (const evil of [
@@ -102,6 +102,6 @@ describe('through the admin port', () => {
     ])
       await expect(ask(true, evil)).rejects.toMatchObject({ failure: { code: 'damaged_upload' } });
     await ask(true, cdn);
-    expect((await admin.store.sets.look()).head?.set.filesFrom).toBe(cdn);
+    expect((await admin.store.sets.readHead()).head?.set.filesFrom).toBe(cdn);
   });
 });

@@ -1,17 +1,10 @@
 import { jest } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
 import { MAX_WANTED_HOME_LENGTH, pageProtocol } from '@lisan/contract';
-import { pictureGuard } from './input-recorder';
+import { inputRecorder } from './input-recorder';
 
-const {
-  accessToken,
-  before,
-  busyLabel,
-  prerenderedLive: pictureLive,
-  prerenderedPage: picturePage,
-  prerenderedView: pictureView,
-  wantedHome,
-} = pageProtocol;
+const { accessToken, before, busyLabel, prerenderedLive, prerenderedPage, prerenderedView, wantedHome } =
+  pageProtocol;
 
 class Element {
   constructor(private readonly around: readonly string[]) {}
@@ -27,13 +20,13 @@ function open(fields: readonly object[] = []) {
   const heard = new Map<string, (event: object) => void>();
   const window: Record<string, { pressed: unknown; earlier?: { element: Element }[] }> = {};
   const addEventListener = (name: string, listener: (event: object) => void) => heard.set(name, listener);
-  const source = pictureGuard('n').replaceAll(/^<script[^>]*>|<\/script>$/g, '');
+  const source = inputRecorder('n').replaceAll(/^<script[^>]*>|<\/script>$/g, '');
   const document = { querySelectorAll: () => fields };
   runInNewContext(source, { window, document, Element, addEventListener });
   return { hear: (name: string, event: object) => heard.get(name)?.(event), known: () => window[before] };
 }
 
-test.each([picturePage, pictureView])('records a pressed button in an element with %s', (mark) => {
+test.each([prerenderedPage, prerenderedView])('records a pressed button in an element with %s', (mark) => {
   const { hear, known } = open();
   const button = new Element([`[${mark}]`, 'button']);
   hear('click', { target: button });
@@ -42,26 +35,29 @@ test.each([picturePage, pictureView])('records a pressed button in an element wi
 
 test('keeps the last presses in order, one per element', () => {
   const { hear, known } = open();
-  const buttons = Array.from({ length: 10 }, () => new Element([`[${picturePage}]`, 'button']));
+  const buttons = Array.from({ length: 10 }, () => new Element([`[${prerenderedPage}]`, 'button']));
   for (const target of [...buttons, buttons[4]]) hear('click', { target });
   const { pressed, earlier = [] } = known() ?? {};
   expect(pressed).toMatchObject({ element: buttons[4] });
   expect(earlier.map(({ element }) => buttons.indexOf(element))).toEqual([2, 3, 5, 6, 7, 8, 9]);
 });
 
-test.each([picturePage, pictureView])('holds back a form with %s, and records what submits it', (mark) => {
-  const { hear, known } = open();
-  const submitter = new Element([]);
-  const preventDefault = jest.fn();
-  hear('submit', { target: new Element([`[${mark}]`]), submitter, preventDefault });
-  expect(preventDefault).toHaveBeenCalled();
-  expect(known()?.pressed).toMatchObject({ element: submitter });
-});
+test.each([prerenderedPage, prerenderedView])(
+  'holds back a form with %s, and records what submits it',
+  (mark) => {
+    const { hear, known } = open();
+    const submitter = new Element([]);
+    const preventDefault = jest.fn();
+    hear('submit', { target: new Element([`[${mark}]`]), submitter, preventDefault });
+    expect(preventDefault).toHaveBeenCalled();
+    expect(known()?.pressed).toMatchObject({ element: submitter });
+  },
+);
 
 test('marks a pressed button busy when it has a busy label', () => {
   const { hear } = open();
   const marked = jest.fn();
-  const label = Object.assign(new Element([`[${picturePage}]`, 'button', `[${busyLabel}]`]), {
+  const label = Object.assign(new Element([`[${prerenderedPage}]`, 'button', `[${busyLabel}]`]), {
     setAttribute: marked,
   });
   hear('click', { target: label });
@@ -70,12 +66,12 @@ test('marks a pressed button busy when it has a busy label', () => {
 
 test('ignores presses in a running view, and keeps those around it', () => {
   const { hear, known } = open();
-  const around = new Element([`[${picturePage}]`, 'button']);
+  const around = new Element([`[${prerenderedPage}]`, 'button']);
   hear('click', { target: around });
-  hear('click', { target: new Element([`[${picturePage}]`, `[${pictureLive}]`, 'button']) });
+  hear('click', { target: new Element([`[${prerenderedPage}]`, `[${prerenderedLive}]`, 'button']) });
   const preventDefault = jest.fn();
-  const submitter = new Element([`[${pictureLive}]`]);
-  hear('submit', { target: new Element([`[${picturePage}]`]), submitter, preventDefault });
+  const submitter = new Element([`[${prerenderedLive}]`]);
+  hear('submit', { target: new Element([`[${prerenderedPage}]`]), submitter, preventDefault });
   expect(known()?.pressed).toMatchObject({ element: around });
   // Until hydration, the browser would reload the page.
   expect(preventDefault).toHaveBeenCalled();
@@ -93,7 +89,7 @@ test('changes nothing without prerendered HTML', () => {
 describe('what a visitor wanted on the home page', () => {
   function noted(pathname: string, search: string, token: string | null = null) {
     const kept = new Map<string, string>();
-    const source = pictureGuard('n').replaceAll(/^<script[^>]*>|<\/script>$/g, '');
+    const source = inputRecorder('n').replaceAll(/^<script[^>]*>|<\/script>$/g, '');
     runInNewContext(source, {
       window: {},
       Element,
@@ -124,7 +120,7 @@ class ViewField extends Element {
   defaultValue = '';
   readonly send = { disabled: true };
   constructor() {
-    super([`[${pictureView}]`]);
+    super([`[${prerenderedView}]`]);
   }
   override matches(): boolean {
     return true;
@@ -148,7 +144,7 @@ test('enables Send while its field holds text', () => {
 test('drops text and presses when another account signs in elsewhere', () => {
   const field = Object.assign(new ViewField(), { value: 'Coffee' });
   const { hear, known } = open([field]);
-  hear('click', { target: new Element([`[${pictureView}]`, 'button']) });
+  hear('click', { target: new Element([`[${prerenderedView}]`, 'button']) });
   hear('storage', { key: 'lisan.theme' });
   expect([field.value, known()?.pressed]).toEqual(['Coffee', expect.anything()]);
   hear('storage', { key: accessToken });

@@ -1,14 +1,7 @@
 import { MAX_WANTED_HOME_LENGTH, pageProtocol } from '@lisan/contract';
 
-const {
-  accessToken,
-  before,
-  busyLabel,
-  prerenderedLive: pictureLive,
-  prerenderedPage: picturePage,
-  prerenderedView: pictureView,
-  wantedHome,
-} = pageProtocol;
+const { accessToken, before, busyLabel, prerenderedLive, prerenderedPage, prerenderedView, wantedHome } =
+  pageProtocol;
 
 const MAX_PRESSES = 8;
 
@@ -23,7 +16,7 @@ if(pathname==='/home'&&search&&search.length<=${MAX_WANTED_HOME_LENGTH}&&!b.hasS
 const dropInputOfOthers = `
 addEventListener('storage',({key})=>{
 if(key!==null&&key!=='${accessToken}')return;
-for(const field of document.querySelectorAll('[${pictureView}] :is(textarea,input)'))field.value=field.defaultValue;
+for(const field of document.querySelectorAll('[${prerenderedView}] :is(textarea,input)'))field.value=field.defaultValue;
 b.pressed=null;
 b.earlier=[]
 });`;
@@ -31,7 +24,7 @@ b.earlier=[]
 /** A prerendered Send button is disabled because its field was empty. */
 const enableSend = `
 addEventListener('input',({target})=>{
-if(!(target instanceof Element)||!target.matches('[${pictureView}] form [enterkeyhint=send]'))return;
+if(!(target instanceof Element)||!target.matches('[${prerenderedView}] form [enterkeyhint=send]'))return;
 const send=target.closest('form').querySelector('[type=submit]');
 if(send)send.disabled=target.value.trim()===''
 },true);`;
@@ -43,11 +36,11 @@ if(send)send.disabled=target.value.trim()===''
 const source = `(()=>{
 const b=window.${before}={composing:null,pressed:null,earlier:[]};
 b.hasSession=()=>{try{return localStorage.getItem('${accessToken}')!==null}catch{return false}};
-const picture='[${picturePage}],[${pictureView}]';
+const picture='[${prerenderedPage}],[${prerenderedView}]';
 const near=(e,s)=>e.target instanceof Element?e.target.closest(s):null;
 ${dropInputOfOthers}${enableSend}${noteWanted}
 const note=(element,isEnter)=>{
-if(element.closest('[${pictureLive}]'))return;
+if(element.closest('[${prerenderedLive}]'))return;
 b.earlier=[...b.earlier,b.pressed].filter(one=>one&&one.element!==element).slice(${1 - MAX_PRESSES});
 b.pressed={element,isEnter};
 if(element.closest('[${busyLabel}]'))element.setAttribute('aria-busy','true')
@@ -56,7 +49,7 @@ addEventListener('compositionstart',e=>{b.composing=e.target},true);
 addEventListener('compositionend',()=>{b.composing=null},true);
 addEventListener('submit',e=>{if(near(e,picture)){e.preventDefault();if(e.submitter)note(e.submitter)}},true);
 addEventListener('click',e=>{const t=near(e,picture)&&near(e,'button,[role=tab],[role=switch]');if(t)note(t)},true);
-addEventListener('keydown',e=>{if(e.key==='Enter'&&!e.shiftKey&&!e.isComposing&&near(e,'[${pictureView}] [enterkeyhint=send]')){e.preventDefault();note(e.target,true)}},true)
+addEventListener('keydown',e=>{if(e.key==='Enter'&&!e.shiftKey&&!e.isComposing&&near(e,'[${prerenderedView}] [enterkeyhint=send]')){e.preventDefault();note(e.target,true)}},true)
 })()`.replaceAll('\n', '');
 
-export const pictureGuard = (nonce: string): string => `<script nonce="${nonce}">${source}</script>`;
+export const inputRecorder = (nonce: string): string => `<script nonce="${nonce}">${source}</script>`;

@@ -12,38 +12,38 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-const follow = (told: unknown[]) =>
-  followLiveManifest(workspace.store.sets, { milliseconds: 0, tell: (fault) => told.push(fault) }).find;
+const follow = (reported: unknown[]) =>
+  followLiveManifest(workspace.store.sets, { milliseconds: 0, report: (fault) => reported.push(fault) }).find;
 const startEdge = () => buildTestEdge(workspace.storeFolder, { checkIntervalMs: 0 });
 const health = async (edge: FastifyInstance) =>
   (await edge.inject('/health')).json<{ status: string }>().status;
 const newest = () => join(workspace.storeFolder, 'sets', '00000002.json');
 
 test('keeps the last good set when the newest is unreadable, logs once, and recovers', async () => {
-  const told: unknown[] = [];
-  const live = follow(told);
+  const reported: unknown[] = [];
+  const live = follow(reported);
   const first = await live();
   expect(first?.set.remotes['chat']?.version).toBe('0.1.0-11111111');
 
   await writeFile(newest(), '{"cut off');
   for (let asked = 0; asked < 5; asked += 1) expect(await live()).toBe(first);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     expect.objectContaining({ name: 'StoreError', message: expect.stringContaining('sets/00000002.json') }),
   ]);
 
   await workspace.buildRemote('chat', '22222222');
   await workspace.publish(['chat']);
   expect((await live())?.set.remotes['chat']?.version).toBe('0.1.0-22222222');
-  expect(told).toHaveLength(2);
-  expect(told[1]).toBeUndefined();
+  expect(reported).toHaveLength(2);
+  expect(reported[1]).toBeUndefined();
 });
 
 test('fails when the first read fails', async () => {
   await rename(join(workspace.storeFolder, 'sets', '00000001.json'), newest());
   await writeFile(newest(), 'null');
-  const told: unknown[] = [];
-  await expect(follow(told)()).rejects.toMatchObject({ name: 'StoreError' });
-  expect(told).toHaveLength(1);
+  const reported: unknown[] = [];
+  await expect(follow(reported)()).rejects.toMatchObject({ name: 'StoreError' });
+  expect(reported).toHaveLength(1);
 });
 
 test('serves the last good page to concurrent requests while the store is gone', async () => {

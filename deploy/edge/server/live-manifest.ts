@@ -5,37 +5,38 @@ import { type Manifests, StoreError } from '../../store';
 interface FollowOptions {
   readonly milliseconds?: number;
   /** Called once per fault, and without one on recovery. */
-  readonly tell: (fault: unknown) => void;
+  readonly report: (fault: unknown) => void;
 }
 
 export type LiveManifest = ReturnType<typeof followLiveManifest>;
 
 /** The live set. While the store is unreadable, the last good set stays live. */
 export function followLiveManifest(
-  sets: Pick<Manifests, 'look'>,
-  { milliseconds = 1000, tell }: FollowOptions,
+  sets: Pick<Manifests, 'readHead'>,
+  { milliseconds = 1000, report }: FollowOptions,
 ) {
   let known: ReleaseRecord | undefined;
   let lookedUpAt = -Infinity;
   let running: Promise<void> | undefined;
-  let told = '';
+  let lastFault = '';
 
   function judge(fault: Error | undefined): void {
     const text = fault?.message ?? '';
-    if (text !== told) tell(fault);
-    told = text;
+    if (text !== lastFault) report(fault);
+    lastFault = text;
   }
 
   async function lookUp(): Promise<void> {
     try {
-      const { head, faults } = await sets.look(known);
+      const { head, faults } = await sets.readHead(known);
       known = head;
       judge(faults.length > 0 ? new StoreError('store_damaged', faults.join('; ')) : undefined);
     } catch (error) {
       judge(error instanceof Error ? error : new Error(String(error)));
       if (!known) throw error;
     }
-    if (!known && told) throw new StoreError('store_damaged', `There is no set that can be read: ${told}`);
+    if (!known && lastFault)
+      throw new StoreError('store_damaged', `There is no set that can be read: ${lastFault}`);
     lookedUpAt = performance.now();
   }
 
@@ -47,22 +48,25 @@ export function followLiveManifest(
       }
       return known;
     },
-    isDegraded: () => told !== '',
+    isDegraded: () => lastFault !== '',
   };
 }
 
 /** Mirrors the sets of a remote store, for an edge that starts while it is away. */
-export function mirrorManifests(from: Pick<Manifests, 'look'>, to: Manifests): Pick<Manifests, 'look'> {
+export function mirrorManifests(
+  from: Pick<Manifests, 'readHead'>,
+  to: Manifests,
+): Pick<Manifests, 'readHead'> {
   return {
-    async look(known) {
+    async readHead(known) {
       try {
-        const outlook = await from.look(known);
-        const { head } = outlook;
+        const state = await from.readHead(known);
+        const { head } = state;
         if (head && head.set.id !== known?.set.id) await to.add(head);
-        return outlook;
+        return state;
       } catch (error) {
         if (known || !(error instanceof StoreError)) throw error;
-        const { head, next } = await to.look();
+        const { head, next } = await to.readHead();
         if (!head) throw error;
         return { head, next, faults: [error.message] };
       }
@@ -78,7 +82,7 @@ export function createSetNews(live: Pick<LiveManifest, 'find'>, milliseconds = 5
   let lookedAt = -Infinity;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     lookedAt = performance.now();
     const found = await live.find().catch(() => undefined);
     if (!found || found.set.id === known) return;
@@ -88,13 +92,13 @@ export function createSetNews(live: Pick<LiveManifest, 'find'>, milliseconds = 5
 
   return {
     presentId(): string | undefined {
-      if (performance.now() - lookedAt >= milliseconds) void look();
+      if (performance.now() - lookedAt >= milliseconds) void poll();
       return known;
     },
     /** Calls back for each new id. Returns the unsubscribe. */
     follow(listener: (id: string) => void): () => void {
       listeners.add(listener);
-      timer ??= setInterval(() => void look(), milliseconds).unref();
+      timer ??= setInterval(() => void poll(), milliseconds).unref();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

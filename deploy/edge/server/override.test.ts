@@ -128,7 +128,7 @@ const refused: readonly (readonly [what: string, make: () => Promise<string>])[]
   [
     'the signature of a set',
     async () => {
-      const { head } = await store.sets.look();
+      const { head } = await store.sets.readHead();
       const text = Buffer.from(textOf(head!.set)).toString('base64url');
       return writeOverride(text, head!.signatures ?? []);
     },

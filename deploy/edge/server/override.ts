@@ -21,11 +21,11 @@ export async function findOverride(
 ): Promise<PageOverride | undefined> {
   const token = cookiePattern.exec(request.headers.cookie ?? '')?.[1];
   if (token === undefined) return undefined;
-  const found = await look(token, request, knownKeys);
+  const found = await findOverrideOf(token, request, knownKeys);
   return found && Object.hasOwn(remotes, found.remote) ? { ...found, token } : undefined;
 }
 
-async function look(
+async function findOverrideOf(
   token: string,
   request: FastifyRequest,
   knownKeys: KnownKeys | undefined,
@@ -46,7 +46,7 @@ export async function serveOverride(edge: FastifyInstance, knownKeys: KnownKeys 
       { bodyLimit: MAX_BODY_BYTES, onRequest: assertOwn },
       async (request, reply) => {
         const token = request.body?.token;
-        const found = typeof token === 'string' ? await look(token, request, knownKeys) : undefined;
+        const found = typeof token === 'string' ? await findOverrideOf(token, request, knownKeys) : undefined;
         if (!found) return refuse(request, reply, 'override_refused');
         const seconds = Math.floor((found.until - Date.now()) / 1000);
         return answer(request, reply, `${String(token)}; Max-Age=${seconds}`);

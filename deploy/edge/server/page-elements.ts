@@ -1,5 +1,5 @@
 import { pageProtocol } from '@lisan/contract';
-import type { PagePicture } from './page-prerender';
+import type { PagePrerender } from './page-prerender';
 
 export interface EarlyFile {
   readonly url: string;
@@ -30,5 +30,5 @@ document.head.append(link)
 export const guarded = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${integrity}" crossorigin="anonymous"`;
 
-export const pictureStyle = ({ owner, css }: PagePicture['styles'][number], nonce: string): string =>
+export const prerenderStyle = ({ owner, css }: PagePrerender['styles'][number], nonce: string): string =>
   `<style nonce="${nonce}" ${pageProtocol.prerenderedStyle}="${owner}">${css}</style>`;

@@ -6,8 +6,8 @@ import { changeCanary, halt } from '../../store/operations/canary';
 import { rollback } from '../../store/operations/rollback';
 import { openFolderStorage } from '../../store/storage/folder-storage';
 import { namedCanariesOf, addHalt } from '../../store/storage/halts';
-import { createPagePictures } from './page-prerender';
-import { createPictureFiles } from './prerender-files';
+import { createPagePrerenders } from './page-prerender';
+import { createPrerenderFiles } from './prerender-files';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { buildTestEdge } from '../../testing/test-edge';
 
@@ -18,7 +18,7 @@ const filesOf = (name: string) => ({
   en: `pictures/${name}.en.11111111.json`,
   ar: `pictures/${name}.ar.11111111.json`,
 });
-const picture = (text: string) => ({
+const prerender = (text: string) => ({
   html: `<!--$--><form><textarea id="_box_">${text}</textarea><img src="__lisan_base__/a.png" alt=""></form><!--/$-->`,
   css: '.box{color:red}',
 });
@@ -34,7 +34,7 @@ const frame = (language: string) => ({
   icons: { chat: '<svg></svg>', unknown: '<svg class="empty"></svg>' },
 });
 
-async function buildAll(shown = picture): Promise<void> {
+async function buildAll(shown = prerender): Promise<void> {
   const parts = { en: ['words.js'], frame: ['frame.js'] };
   await workspace.buildShell('aaaaaaaa', { pictures: { dashboard: filesOf('dashboard') }, parts });
   for (const file of Object.values(parts).flat()) await workspace.write(`shell/dist/${file}`, '//');
@@ -99,19 +99,19 @@ describe('prerendered shell layout and view', () => {
   });
 
   test('lists the views a screen shows and the open one, of a hundred', async () => {
-    const { set } = (await workspace.head())!;
-    const { chat, notes } = set.remotes;
+    const { set: manifest } = (await workspace.head())!;
+    const { chat, notes } = manifest.remotes;
     const many = Array.from({ length: 100 }, (_none, number) => {
       const views = notes!.views.map((view) => ({ ...view, id: `view-${number}`, order: number }));
       return [`notes-${number}`, { ...notes!, views }] as const;
     });
-    const pictures = createPagePictures(
-      createPictureFiles([openFolderStorage(workspace.storeFolder)], () => undefined),
+    const prerenders = createPagePrerenders(
+      createPrerenderFiles([openFolderStorage(workspace.storeFolder)], () => undefined),
     );
     const views = chat!.views.map((view) => ({ ...view, order: 90 }));
     const open = { remote: 'chat', release: { ...chat!, views } };
-    const made = await pictures(
-      { ...set, remotes: { ...Object.fromEntries(many), chat: open.release } },
+    const made = await prerenders(
+      { ...manifest, remotes: { ...Object.fromEntries(many), chat: open.release } },
       { path: '/home', hasQuery: false, language: 'en', lastView: 'chat', opened: open },
     );
     expect(made?.html.match(/The notes/g)).toHaveLength(24);
@@ -121,14 +121,14 @@ describe('prerendered shell layout and view', () => {
   test('falls back for an icon of a later shell', async () => {
     const head = await workspace.head();
     expect(head).toBeDefined();
-    const set = head!.set;
-    const { notes, chat } = set.remotes;
-    const pictures = createPagePictures(
-      createPictureFiles([openFolderStorage(workspace.storeFolder)], () => undefined),
+    const manifest = head!.set;
+    const { notes, chat } = manifest.remotes;
+    const prerenders = createPagePrerenders(
+      createPrerenderFiles([openFolderStorage(workspace.storeFolder)], () => undefined),
     );
     const views = notes!.views.map((view) => ({ ...view, icon: 'toString' }));
-    const made = await pictures(
-      { ...set, remotes: { ...set.remotes, notes: { ...notes!, views } } },
+    const made = await prerenders(
+      { ...manifest, remotes: { ...manifest.remotes, notes: { ...notes!, views } } },
       {
         path: '/home',
         hasQuery: false,
@@ -153,7 +153,7 @@ describe('prerendered shell layout and view', () => {
 
     async function publishNext(asCanary: boolean): Promise<void> {
       for (const language of ['en', 'ar'] as const)
-        await workspace.write(`remotes/chat/dist/${filesOf('chat')[language]}`, picture('the next'));
+        await workspace.write(`remotes/chat/dist/${filesOf('chat')[language]}`, prerender('the next'));
       await workspace.buildRemote('chat', '33333333', { record: { pictures: { chat: filesOf('chat') } } });
       await workspace.publish(['chat'], { asCanary });
     }
@@ -239,7 +239,7 @@ test('rejects executable markup at publish, with file and reason', async () => {
 });
 
 test('rejects oversized markup at publish', async () => {
-  await buildAll(() => picture('a'.repeat(140_000)));
+  await buildAll(() => prerender('a'.repeat(140_000)));
   await expect(publishAll()).rejects.toMatchObject({
     reasons: expect.arrayContaining([
       expect.stringMatching(/the first picture has \d+ bytes; 131072 are taken/),

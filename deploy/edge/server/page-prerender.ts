@@ -9,9 +9,9 @@ import {
   type ReleaseManifest,
   type RemoteRelease,
 } from '@lisan/contract';
-import type { PictureFiles } from './prerender-files';
+import type { PrerenderFiles } from './prerender-files';
 
-export interface PictureRequest {
+export interface PrerenderRequest {
   readonly path: string;
   readonly hasQuery: boolean;
   readonly language: Language;
@@ -21,7 +21,7 @@ export interface PictureRequest {
   readonly opened: { readonly remote: string; readonly release: RemoteRelease } | undefined;
 }
 
-export interface PagePicture {
+export interface PagePrerender {
   readonly html: string;
   readonly styles: readonly { readonly owner: string; readonly css: string }[];
   readonly title?: string | undefined;
@@ -31,34 +31,34 @@ export interface PagePicture {
 
 const MAX_CACHED_PAGES = 300;
 
-export function createPagePictures(
-  files: PictureFiles,
-): (set: ReleaseManifest, request: PictureRequest) => Promise<PagePicture | undefined> {
-  const kept = new Map<string, PagePicture>();
-  return async (set, request) => {
+export function createPagePrerenders(
+  files: PrerenderFiles,
+): (manifest: ReleaseManifest, request: PrerenderRequest) => Promise<PagePrerender | undefined> {
+  const kept = new Map<string, PagePrerender>();
+  return async (manifest, request) => {
     const name = prerenderOf({ ...request, isSignedIn: request.lastView !== undefined });
-    if (name === undefined || set.shell.pictures === undefined) return undefined;
-    const open = name === dashboardPrerender ? openViewOf(set, request) : undefined;
-    const key = [set.id, name, request.language, open?.id, open?.release.version].join(' ');
+    if (name === undefined || manifest.shell.pictures === undefined) return undefined;
+    const open = name === dashboardPrerender ? openViewOf(manifest, request) : undefined;
+    const key = [manifest.id, name, request.language, open?.id, open?.release.version].join(' ');
     const known = kept.get(key);
     if (known) return known;
-    const frame = await files.find(set.shell, name, request.language);
+    const frame = await files.find(manifest.shell, name, request.language);
     if (!frame) return undefined;
-    if (!open) return keep(key, ownPicture(set, frame, name));
+    if (!open) return keep(key, composePrerender(manifest, frame, name));
     const content = await files.find(open.release, open.id, request.language);
-    const made = withView(set, { frame, content, open, language: request.language });
+    const made = withView(manifest, { frame, content, open, language: request.language });
     // A missing file may appear soon.
     return content ? keep(key, made) : made;
   };
 
-  function keep(key: string, picture: PagePicture): PagePicture {
+  function keep(key: string, prerender: PagePrerender): PagePrerender {
     if (kept.size >= MAX_CACHED_PAGES) kept.clear();
-    kept.set(key, picture);
-    return picture;
+    kept.set(key, prerender);
+    return prerender;
   }
 
-  function withView(set: ReleaseManifest, { frame, content, open, language }: Composed) {
-    const views = viewsInPrerender(viewsOf(set, open), open.id);
+  function withView(manifest: ReleaseManifest, { frame, content, open, language }: Composed) {
+    const views = viewsInPrerender(viewsOf(manifest, open), open.id);
     const { navigations = [], icons = {} } = frame;
     // A remote may be newer than the shell.
     const iconOf = (name: string) => (Object.hasOwn(icons, name) ? icons[name] : icons['unknown']) ?? '';
@@ -77,13 +77,15 @@ export function createPagePictures(
           .join('');
       })
       .replace(prerenderMarks.view, () =>
-        content ? partElement(set, { id: open.id, release: open.release, html: content.html, language }) : '',
+        content
+          ? partElement(manifest, { id: open.id, release: open.release, html: content.html, language })
+          : '',
       );
     const own = { html, css: frame.css };
-    const picture = ownPicture(set, own, dashboardPrerender, open.id);
-    const style = content && { owner: open.remote, css: inPlace(set, open.release.base, content.css) };
-    const styles = [...picture.styles, ...(style ? [style] : [])];
-    return { ...picture, styles, holdsView: content !== undefined };
+    const prerender = composePrerender(manifest, own, dashboardPrerender, open.id);
+    const style = content && { owner: open.remote, css: inPlace(manifest, open.release.base, content.css) };
+    const styles = [...prerender.styles, ...(style ? [style] : [])];
+    return { ...prerender, styles, holdsView: content !== undefined };
   }
 }
 
@@ -100,15 +102,15 @@ interface Composed {
   readonly language: Language;
 }
 
-function openViewOf(set: ReleaseManifest, { lastView, opened }: PictureRequest): Open | undefined {
+function openViewOf(manifest: ReleaseManifest, { lastView, opened }: PrerenderRequest): Open | undefined {
   if (opened && lastView !== undefined) return { id: lastView, ...opened };
-  const [first] = viewsOf(set);
-  const release = first && set.remotes[first.remote];
+  const [first] = viewsOf(manifest);
+  const release = first && manifest.remotes[first.remote];
   return release && { id: first.id, remote: first.remote, release };
 }
 
-function viewsOf(set: ReleaseManifest, open?: Open) {
-  return Object.entries(set.remotes)
+function viewsOf(manifest: ReleaseManifest, open?: Open) {
+  return Object.entries(manifest.remotes)
     .flatMap(([remote, live]) => {
       const { views } = open?.remote === remote ? open.release : live;
       return views.map((view) => ({ ...view, remote }));
@@ -124,31 +126,28 @@ interface Part {
 }
 
 /** Root element of the remote's own React. */
-export function partElement(set: ReleaseManifest, { id, release, html, language }: Part): string {
-  const {
-    prerenderedView: pictureView,
-    prerenderedLanguage: pictureLanguage,
-    prerenderedVersion: pictureVersion,
-  } = pageProtocol;
-  const attributes = `${pictureView}="${id}" ${pictureLanguage}="${language}" ${pictureVersion}="${release.version}"`;
-  return `<div ${attributes}>${inPlace(set, release.base, html)}</div>`;
+export function partElement(manifest: ReleaseManifest, { id, release, html, language }: Part): string {
+  const { prerenderedView, prerenderedLanguage, prerenderedVersion } = pageProtocol;
+  const attributes = `${prerenderedView}="${id}" ${prerenderedLanguage}="${language}" ${prerenderedVersion}="${release.version}"`;
+  return `<div ${attributes}>${inPlace(manifest, release.base, html)}</div>`;
 }
 
-function ownPicture(set: ReleaseManifest, picture: Prerender, name: string, open?: string): PagePicture {
-  const {
-    prerenderedPage: picturePage,
-    prerenderedOpen: pictureOpen,
-    prerenderedView: pictureView,
-  } = pageProtocol;
-  const { base } = set.shell;
-  const opened = open === undefined ? '' : ` ${pictureOpen}="${open}"`;
+function composePrerender(
+  manifest: ReleaseManifest,
+  prerender: Prerender,
+  name: string,
+  open?: string,
+): PagePrerender {
+  const { prerenderedPage, prerenderedOpen, prerenderedView } = pageProtocol;
+  const { base } = manifest.shell;
+  const opened = open === undefined ? '' : ` ${prerenderedOpen}="${open}"`;
   // Wrappers must not affect the layout.
-  const css = `[${picturePage}],[${pictureView}]{display:contents}${inPlace(set, base, picture.css)}`;
+  const css = `[${prerenderedPage}],[${prerenderedView}]{display:contents}${inPlace(manifest, base, prerender.css)}`;
   return {
-    html: `<div ${picturePage}="${name}"${opened}>${inPlace(set, base, picture.html)}</div>`,
+    html: `<div ${prerenderedPage}="${name}"${opened}>${inPlace(manifest, base, prerender.html)}</div>`,
     styles: [{ owner: 'shell', css }],
-    title: picture.title,
-    description: picture.description,
+    title: prerender.title,
+    description: prerender.description,
   };
 }
 

@@ -11,10 +11,10 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { textOf } from '../../store';
-import { escapeMarkup, type PagePicture } from './page-prerender';
+import { escapeMarkup, type PagePrerender } from './page-prerender';
 import type { PageOverride } from './override';
-import { guarded, pictureStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
-import { pictureGuard } from './input-recorder';
+import { guarded, prerenderStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
+import { inputRecorder } from './input-recorder';
 import { mayRest, restingScripts, restingStart } from './deferred-boot';
 import { startFailure, startFailureHead } from './start-failure';
 
@@ -30,16 +30,16 @@ export interface PageRequest {
   /** In-document policy; none in development. */
   readonly policy?: string | undefined;
   readonly signatures: readonly string[];
-  readonly tells?: boolean;
+  readonly sendsBeacons?: boolean;
   readonly override?: PageOverride | undefined;
   readonly theme?: string | undefined;
-  readonly picture?: PagePicture | undefined;
+  readonly prerender?: PagePrerender | undefined;
 }
 
 /** Prevents layout shift while streaming, where supported. */
-const wholePicture = '<link rel="expect" href="#start-failure" blocking="render">';
+const wholePrerender = '<link rel="expect" href="#start-failure" blocking="render">';
 
-const pictureFor = (path: string) => prerenderOf({ path, hasQuery: false, isSignedIn: false });
+const prerenderFor = (path: string) => prerenderOf({ path, hasQuery: false, isSignedIn: false });
 
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
@@ -63,12 +63,12 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /** The document: preloads and prerendered HTML first, then what grows with the number of remotes. */
-export function renderPage(set: ReleaseManifest, request: PageRequest): string {
-  const { nonce, language, picture, theme } = request;
+export function renderPage(manifest: ReleaseManifest, request: PageRequest): string {
+  const { nonce, language, prerender, theme } = request;
   const { name, description, noScript, readOnly } = words[language];
-  const files = early(set, request);
-  const isRead = picture !== undefined && request.lastView === undefined;
-  const rests = isRead && request.override === undefined && mayRest(pictureFor(request.path));
+  const files = early(manifest, request);
+  const isRead = prerender !== undefined && request.lastView === undefined;
+  const rests = isRead && request.override === undefined && mayRest(prerenderFor(request.path));
   const ahead = rests ? [] : files.map(isRead ? preloadBehind : preload);
   return `<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
@@ -76,20 +76,20 @@ export function renderPage(set: ReleaseManifest, request: PageRequest): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="${escapeMarkup(picture?.description ?? description)}">
+<meta name="description" content="${escapeMarkup(prerender?.description ?? description)}">
 <meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
-<title>${picture?.title === undefined ? '' : `${escapeMarkup(picture.title)} · `}${name}</title>
+<title>${prerender?.title === undefined ? '' : `${escapeMarkup(prerender.title)} · `}${name}</title>
 ${shared(request)}<link rel="icon" href="${icon}">
-${picture?.holdsView ? `${wholePicture}\n` : ''}${startFailureHead(nonce, set.shell.version, rests)}${picture ? `\n${pictureGuard(nonce)}` : ''}
-${(picture?.styles ?? []).map((one) => pictureStyle(one, nonce)).join('\n')}
+${prerender?.holdsView ? `${wholePrerender}\n` : ''}${startFailureHead(nonce, manifest.shell.version, rests)}${prerender ? `\n${inputRecorder(nonce)}` : ''}
+${(prerender?.styles ?? []).map((one) => prerenderStyle(one, nonce)).join('\n')}
 ${ahead.join('\n')}
 </head>
 <body>
-<noscript>${picture && request.lastView === undefined ? readOnly : noScript}</noscript>
-<div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>
+<noscript>${prerender && request.lastView === undefined ? readOnly : noScript}</noscript>
+<div id="${pageProtocol.rootId}">${prerender?.html ?? ''}</div>
 ${startFailure(language)}
-<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseManifestId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
-${start(set, request, rests ? restingStart(files) : undefined)}
+<script type="application/json"${request.sendsBeacons ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseManifestId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(manifest)}</script>
+${start(manifest, request, rests ? restingStart(files) : undefined)}
 </body>
 </html>
 `;
@@ -97,18 +97,22 @@ ${start(set, request, rests ? restingStart(files) : undefined)}
 
 const texts = new WeakMap<ReleaseManifest, string>();
 
-function textOnce(set: ReleaseManifest): string {
-  const text = texts.get(set) ?? textOf(set);
-  texts.set(set, text);
+function textOnce(manifest: ReleaseManifest): string {
+  const text = texts.get(manifest) ?? textOf(manifest);
+  texts.set(manifest, text);
   return text;
 }
 
 /** A policy in the head would delay rendering. No script but the edge's own runs before this one. */
-function start(set: ReleaseManifest, { policy, nonce }: PageRequest, resting: string | undefined): string {
+function start(
+  manifest: ReleaseManifest,
+  { policy, nonce }: PageRequest,
+  resting: string | undefined,
+): string {
   const heldTo = policy === undefined ? '' : ` ${pageProtocol.filePolicy}="${policy}"`;
   const hold = policy === undefined ? '' : putPolicy;
   const text = resting === undefined ? hold : `${hold};${resting}`;
-  const scripts = set.shell.scripts.map((file) => script(set, file, nonce));
+  const scripts = manifest.shell.scripts.map((file) => script(manifest, file, nonce));
   return [
     ...(resting === undefined ? [] : [restingScripts(scripts)]),
     text === '' ? '' : `<script nonce="${nonce}"${heldTo}>${text}</script>`,
@@ -118,15 +122,15 @@ function start(set: ReleaseManifest, { policy, nonce }: PageRequest, resting: st
 
 const putPolicy = `(function(){var m=document.createElement('meta');m.httpEquiv='Content-Security-Policy';m.content=document.currentScript.getAttribute('${pageProtocol.filePolicy}');document.head.append(m)})()`;
 
-function shared({ path, site, language, lastView, picture }: PageRequest): string {
-  if (!picture || lastView !== undefined) return '';
-  const isLanding = pictureFor(path) === 'landing';
+function shared({ path, site, language, lastView, prerender }: PageRequest): string {
+  if (!prerender || lastView !== undefined) return '';
+  const isLanding = prerenderFor(path) === 'landing';
   const properties = {
     'og:type': 'website',
     'og:site_name': words[language].name,
     'og:locale': language,
-    'og:title': picture.title ?? words[language].name,
-    'og:description': picture.description ?? words[language].description,
+    'og:title': prerender.title ?? words[language].name,
+    'og:description': prerender.description ?? words[language].description,
   };
   const elements = Object.entries(properties).map(
     ([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">\n`,
@@ -142,22 +146,22 @@ const haltedAttribute = ({ halted }: PageRequest) =>
   halted.length > 0 ? ` ${pageProtocol.halted}="${halted.join(' ')}"` : '';
 
 export function openedBy(
-  set: ReleaseManifest,
+  manifest: ReleaseManifest,
   request: Pick<PageRequest, 'lastView' | 'isOfCanary' | 'halted'>,
 ): { remote: string; release: RemoteRelease } | undefined {
   const { lastView } = request;
   if (lastView === undefined) return undefined;
-  const remotes = Object.entries(set.remotes).map(([remote, live]) => ({
+  const remotes = Object.entries(manifest.remotes).map(([remote, live]) => ({
     remote,
-    release: likely(set, remote, request) ?? live,
+    release: likely(manifest, remote, request) ?? live,
   }));
   return remotes.find(({ release }) => release.views.some(({ id }) => id === lastView));
 }
 
-function early(set: ReleaseManifest, request: PageRequest): EarlyFile[] {
-  const { shell } = set;
-  const scripts = shell.scripts.map((file) => fileOf(set, shell, file));
-  return [...scripts, ...earlyOfShell(set, request), ...earlyOfView(set, request)];
+function early(manifest: ReleaseManifest, request: PageRequest): EarlyFile[] {
+  const { shell } = manifest;
+  const scripts = shell.scripts.map((file) => fileOf(manifest, shell, file));
+  return [...scripts, ...earlyOfShell(manifest, request), ...earlyOfView(manifest, request)];
 }
 
 const fileOf = (
@@ -167,23 +171,23 @@ const fileOf = (
 ): EarlyFile => ({ url: filesFrom + base + file, integrity: integrity[file] });
 
 /** Translations, the visitor's page and the shell layout, which can wait around a prerendered view. */
-function earlyOfShell(set: ReleaseManifest, request: PageRequest): EarlyFile[] {
+function earlyOfShell(manifest: ReleaseManifest, request: PageRequest): EarlyFile[] {
   const { path, language, lastView } = request;
-  const page = lastView === undefined ? pictureFor(path) : undefined;
-  const { parts = {} } = set.shell;
-  const frame = request.picture?.holdsView ? undefined : 'frame';
+  const page = lastView === undefined ? prerenderFor(path) : undefined;
+  const { parts = {} } = manifest.shell;
+  const frame = request.prerender?.holdsView ? undefined : 'frame';
   const files = [language, frame, page].flatMap((name) => (name === undefined ? [] : (parts[name] ?? [])));
-  return [...new Set(files)].map((file) => fileOf(set, set.shell, file));
+  return [...new Set(files)].map((file) => fileOf(manifest, manifest.shell, file));
 }
 
-function earlyOfView(set: ReleaseManifest, request: PageRequest): EarlyFile[] {
+function earlyOfView(manifest: ReleaseManifest, request: PageRequest): EarlyFile[] {
   const { path, language, lastView, override } = request;
   if (!dashboardPaths.has(path)) return [];
-  const { remote, release } = openedBy(set, request) ?? {};
+  const { remote, release } = openedBy(manifest, request) ?? {};
   if (!release || lastView === undefined || remote === override?.remote) return [];
   const parts = [release.parts[lastView], release.parts[language]].flatMap((files) => files ?? []);
   const files = new Set([release.entry, ...release.preload, ...parts]);
-  return [...files].map((file) => fileOf(set, release, file));
+  return [...files].map((file) => fileOf(manifest, release, file));
 }
 
 /** A canary stays with its visitors until it is halted. */
@@ -196,8 +200,8 @@ function likely(
   return release && !halted.includes(`${name}@${release.version}`) ? release : undefined;
 }
 
-function script(set: ReleaseManifest, file: string, nonce: string): string {
-  const { url, integrity } = fileOf(set, set.shell, file);
+function script(manifest: ReleaseManifest, file: string, nonce: string): string {
+  const { url, integrity } = fileOf(manifest, manifest.shell, file);
   return `<script defer nonce="${nonce}" src="${url}"${guarded(integrity)}></script>`;
 }
 

@@ -4,18 +4,18 @@ import { hashOf, readShape, type Storage } from '../../store';
 const ABSENT_CACHE_MS = 5_000;
 const MAX_CACHED_FILES = 400;
 
-interface Pictured {
+interface Prerendered {
   readonly base: string;
   readonly integrity: Readonly<Record<string, string>>;
   readonly pictures?: Prerenders | undefined;
 }
 
-export type PictureFiles = ReturnType<typeof createPictureFiles>;
+export type PrerenderFiles = ReturnType<typeof createPrerenderFiles>;
 
 /** @param storages tried in order */
-export function createPictureFiles(
+export function createPrerenderFiles(
   storages: readonly Pick<Storage, 'read'>[],
-  tell: (fault: string) => void,
+  report: (fault: string) => void,
 ) {
   const kept = new Map<string, Promise<Prerender | undefined>>();
   const absentUntil = new Map<string, number>();
@@ -30,22 +30,22 @@ export function createPictureFiles(
         fault = 'has other bytes than were published';
         continue;
       }
-      const picture = readShape(Prerender, bytes.toString('utf8')).value;
-      if (picture) return picture;
+      const prerender = readShape(Prerender, bytes.toString('utf8')).value;
+      if (prerender) return prerender;
       fault = 'cannot be read as a picture';
     }
-    tell(`The first picture ${path} ${fault}; pages go without it`);
+    report(`The first picture ${path} ${fault}; pages go without it`);
     return undefined;
   }
 
   return {
     /** `undefined` when missing, altered or unreadable. */
     async find(
-      { base, integrity, pictures = {} }: Pictured,
+      { base, integrity, pictures: prerenders = {} }: Prerendered,
       name: string,
       language: Language,
     ): Promise<Prerender | undefined> {
-      const file = Object.hasOwn(pictures, name) ? pictures[name]?.[language] : undefined;
+      const file = Object.hasOwn(prerenders, name) ? prerenders[name]?.[language] : undefined;
       if (file === undefined) return undefined;
       const path = `assets${base}${file}`;
       const known = kept.get(path);
@@ -54,8 +54,8 @@ export function createPictureFiles(
       if (kept.size >= MAX_CACHED_FILES) kept.clear();
       const reading = read(path, integrity[file]);
       kept.set(path, reading);
-      const picture = await reading;
-      if (picture) return picture;
+      const prerender = await reading;
+      if (prerender) return prerender;
       kept.delete(path);
       if (absentUntil.size >= MAX_CACHED_FILES) absentUntil.clear();
       absentUntil.set(path, performance.now() + ABSENT_CACHE_MS);

@@ -35,12 +35,12 @@ const slot = (language: string) => ({
 });
 
 async function publishAll(shown = slot): Promise<unknown> {
-  const pictures = { landing: filesOf('landing') };
+  const prerenders = { landing: filesOf('landing') };
   const noEvents = { published: [], heard: [] };
   const topics = ['session.changed'];
   await workspace.buildShell(
     'aaaaaaaa',
-    { pictures },
+    { pictures: prerenders },
     {
       offers: {
         topics,

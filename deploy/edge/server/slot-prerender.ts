@@ -12,34 +12,34 @@ import {
   pageProtocol,
 } from '@lisan/contract';
 import { Check } from 'typebox/value';
-import { escapeMarkup, inPlace, partElement, type PagePicture } from './page-prerender';
-import type { PictureFiles } from './prerender-files';
+import { escapeMarkup, inPlace, partElement, type PagePrerender } from './page-prerender';
+import type { PrerenderFiles } from './prerender-files';
 
 const feature = new RegExp(`<li\\b(?:(?!</li>).)*${planMarks.feature}(?:(?!</li>).)*</li>`, 's');
 const price = formatDollars(planMarks.cents);
 
 export function createSlotPictures(
-  files: PictureFiles,
+  files: PrerenderFiles,
   plans: PlanList,
-): (set: ReleaseManifest, page: PagePicture, language: Language) => Promise<PagePicture> {
-  async function find(set: ReleaseManifest, language: Language) {
-    const { remote, release } = firstWithSlot(set) ?? {};
-    const picture = release && (await files.find(release, prerenderedSlot, language));
-    if (!picture) return undefined;
-    const { planCards = [] } = picture;
+): (manifest: ReleaseManifest, page: PagePrerender, language: Language) => Promise<PagePrerender> {
+  async function find(manifest: ReleaseManifest, language: Language) {
+    const { remote, release } = firstWithSlot(manifest) ?? {};
+    const prerender = release && (await files.find(release, prerenderedSlot, language));
+    if (!prerender) return undefined;
+    const { planCards = [] } = prerender;
     const list = planCards.length > 0 ? await plans.find(language) : [];
     if (!list) return undefined;
     const cards = list.map((plan) => fillCard(planCards[templateOf(plan)] ?? '', plan)).join('');
-    const html = picture.html.replace(prerenderMarks.plans, () => cards);
+    const html = prerender.html.replace(prerenderMarks.plans, () => cards);
     return {
-      html: partElement(set, { id: prerenderedSlot, release, html, language }),
-      style: { owner: remote ?? '', css: inPlace(set, release.base, picture.css) },
+      html: partElement(manifest, { id: prerenderedSlot, release, html, language }),
+      style: { owner: remote ?? '', css: inPlace(manifest, release.base, prerender.css) },
     };
   }
 
-  return async (set, page, language) => {
+  return async (manifest, page, language) => {
     if (!page.html.includes(prerenderMarks.slot)) return page;
-    const found = await find(set, language);
+    const found = await find(manifest, language);
     return {
       ...page,
       html: page.html.replace(prerenderMarks.slot, () => found?.html ?? ''),

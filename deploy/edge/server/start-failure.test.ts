@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import { Beacon } from '@lisan/contract';
 import { Check } from 'typebox/value';
-import { slowAfter, startFailure, startFailureHead, tellAfter } from './start-failure';
+import { SLOW_START_MS, startFailure, startFailureHead, FAILURE_REPORT_DELAY_MS } from './start-failure';
 
 interface FakeElement {
   hidden: boolean;
@@ -56,12 +56,12 @@ afterEach(() => {
 });
 
 test('shows nothing while the shell loads', () => {
-  jest.advanceTimersByTime(slowAfter - 1);
+  jest.advanceTimersByTime(SLOW_START_MS - 1);
   expect(shown()).toEqual([]);
 });
 
 test('reports a slow start when the page stays empty', () => {
-  jest.advanceTimersByTime(slowAfter);
+  jest.advanceTimersByTime(SLOW_START_MS);
   expect(shown()).toEqual(['start-slow']);
 });
 
@@ -70,20 +70,20 @@ test.each<[string, () => void]>([
   ['the start says that it failed', () => page.dispatchEvent(new Event('lisan:start-failed'))],
   ['a fault is caught by nobody', () => page.dispatchEvent(new Event('error'))],
 ])('reports that %s, and hides the slow message', (_what, happen) => {
-  jest.advanceTimersByTime(slowAfter);
+  jest.advanceTimersByTime(SLOW_START_MS);
   happen();
   expect(shown()).toEqual(['start-failure']);
 });
 
 test('distinguishes rejected content from a bad connection', () => {
-  jest.advanceTimersByTime(slowAfter);
+  jest.advanceTimersByTime(SLOW_START_MS);
   page.dispatchEvent(new Event('lisan:start-refused'));
   expect(shown()).toEqual(['start-refused']);
 });
 
 test('shows no slow message after a failure', () => {
   page.dispatchEvent(new Event('lisan:start-failed'));
-  jest.advanceTimersByTime(slowAfter);
+  jest.advanceTimersByTime(SLOW_START_MS);
   expect(shown()).toEqual(['start-failure']);
 });
 
@@ -110,14 +110,14 @@ describe('the edge', () => {
   test('receives no report of a page that started late', () => {
     page.dispatchEvent(new Event('error'));
     document.body.innerHTML = '<div id="root"><div><p>Lisan</p></div></div>';
-    jest.advanceTimersByTime(tellAfter);
+    jest.advanceTimersByTime(FAILURE_REPORT_DELAY_MS);
     expect(sendBeacon).not.toHaveBeenCalled();
   });
 
   test('accepts that a browser cannot report', () => {
     Reflect.deleteProperty(page.navigator, 'sendBeacon');
     page.dispatchEvent(new Event('lisan:start-failed'));
-    jest.advanceTimersByTime(tellAfter);
+    jest.advanceTimersByTime(FAILURE_REPORT_DELAY_MS);
     expect(shown()).toEqual(['start-failure']);
   });
 });

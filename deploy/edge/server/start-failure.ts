@@ -4,9 +4,9 @@ import { startBegins } from './deferred-boot';
 type Said = 'failed' | 'refused' | 'slow';
 
 /** Milliseconds to recover: an extension's error need not be the shell's. */
-export const tellAfter = 2_000;
+export const FAILURE_REPORT_DELAY_MS = 2_000;
 /** Milliseconds before a slow start is reported. */
-export const slowAfter = 5_000;
+export const SLOW_START_MS = 5_000;
 
 const words = {
   en: {
@@ -43,13 +43,13 @@ function sentence(language: Language, said: Said): string {
   return `<p lang="${language}" dir="${languages[language].direction}">${text} <a href="">${reload}</a></p>`;
 }
 
-const { prerenderedPage: picturePage, rootId } = pageProtocol;
-const drawn = `#${rootId}:has(>:not([${picturePage}])>*)`;
+const { prerenderedPage, rootId } = pageProtocol;
+const drawn = `#${rootId}:has(>:not([${prerenderedPage}])>*)`;
 /** Prerendered HTML that is not hydrated yet. */
-const pictured = `#${rootId}:has(>[${picturePage}])`;
+const prerendered = `#${rootId}:has(>[${prerenderedPage}])`;
 
 // CSS alone hides the messages once the shell renders. System colours: no theme is loaded yet.
-const style = `.start-words{position:fixed;inset:0;display:grid;align-content:center;justify-content:center;gap:1.5rem;padding:1rem;background:Canvas;color:CanvasText;color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}.start-words p{max-width:40rem;margin:0;text-align:start}.start-words a{color:inherit;font-weight:600}.start-words[hidden]{display:none}${drawn}~.start-words{display:none}${pictured}~.start-words:not(#start-refused){inset:0 0 auto;z-index:100;gap:.5rem;border-bottom:1px solid}`;
+const style = `.start-words{position:fixed;inset:0;display:grid;align-content:center;justify-content:center;gap:1.5rem;padding:1rem;background:Canvas;color:CanvasText;color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}.start-words p{max-width:40rem;margin:0;text-align:start}.start-words a{color:inherit;font-weight:600}.start-words[hidden]{display:none}${drawn}~.start-words{display:none}${prerendered}~.start-words:not(#start-refused){inset:0 0 auto;z-index:100;gap:.5rem;border-bottom:1px solid}`;
 
 // Failures: deferred scripts, uncaught errors and the shell's own events. Only this script can report a page
 // that stays empty.
@@ -58,10 +58,10 @@ var failed='';
 function at(id){return document.getElementById(id)}
 function show(){var place=at(failed||'start-slow');if(!place)return;if(failed)at('start-slow').hidden=true;place.hidden=false}
 function ready(){if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',show);else show()}
-function told(event){if(event.type==='lisan:start-refused'){var root=at('${rootId}');if(root)root.textContent=''}if(event.type!=='error'||event.target===window||event.target.defer){if(!failed)setTimeout(tell,${tellAfter});failed=failed||'start-'+(event.type==='lisan:start-refused'?'refused':'failure');ready()}}
-function tell(){if(!document.querySelector('#${rootId}>:not([${picturePage}])>*')&&navigator.sendBeacon)navigator.sendBeacon('${pageProtocol.beaconPath}',new Blob(['${JSON.stringify(beacon)}'],{type:'application/json'}))}
+function told(event){if(event.type==='lisan:start-refused'){var root=at('${rootId}');if(root)root.textContent=''}if(event.type!=='error'||event.target===window||event.target.defer){if(!failed)setTimeout(tell,${FAILURE_REPORT_DELAY_MS});failed=failed||'start-'+(event.type==='lisan:start-refused'?'refused':'failure');ready()}}
+function tell(){if(!document.querySelector('#${rootId}>:not([${prerenderedPage}])>*')&&navigator.sendBeacon)navigator.sendBeacon('${pageProtocol.beaconPath}',new Blob(['${JSON.stringify(beacon)}'],{type:'application/json'}))}
 addEventListener('error',told,true);addEventListener('lisan:start-failed',told);addEventListener('lisan:start-refused',told);
-function wait(){setTimeout(function(){if(!failed)ready()},${slowAfter})}
+function wait(){setTimeout(function(){if(!failed)ready()},${SLOW_START_MS})}
 ${rests ? `addEventListener('${startBegins}',wait,{once:true})` : 'wait()'};
 })()`;
 
@@ -71,6 +71,6 @@ ${rests ? `addEventListener('${startBegins}',wait,{once:true})` : 'wait()'};
  */
 export function startFailureHead(nonce: string, shellVersion: string, rests = false): string {
   const fault = { remote: 'shell', version: shellVersion, kind: 'start' as const };
-  const told = script({ opened: [], failed: [], faults: [fault] }, rests);
-  return `<style nonce="${nonce}">${style}</style>\n<script nonce="${nonce}">${told}</script>`;
+  const data = script({ opened: [], failed: [], faults: [fault] }, rests);
+  return `<style nonce="${nonce}">${style}</style>\n<script nonce="${nonce}">${data}</script>`;
 }

@@ -7,19 +7,19 @@ const REPEAT_INTERVAL_MS = 30_000;
  * Sends interim responses with the progress until the final one. Buffers nothing for a client that does not
  * read.
  */
-export function createProgress(response: ServerResponse): { tell(words: string): void } {
+export function createProgress(response: ServerResponse): { report(words: string): void } {
   let words = '';
-  const tell = () => {
+  const report = () => {
     if (!response.headersSent && response.socket?.writableLength === 0)
       // Node sends no early hints without a link.
       response.writeEarlyHints({ link: '</v1/status>; rel=related', [PROGRESS_HEADER]: words });
   };
-  const repeating = setInterval(tell, REPEAT_INTERVAL_MS);
+  const repeating = setInterval(report, REPEAT_INTERVAL_MS);
   response.once('close', () => clearInterval(repeating));
   return {
-    tell(next) {
+    report(next) {
       words = plain(next);
-      tell();
+      report();
     },
   };
 }

@@ -27,7 +27,7 @@ export const UploadIndex = Type.Object({
 });
 export type UploadIndex = Static<typeof UploadIndex>;
 
-export const ActAsked = Type.Object(
+export const ActionRequest = Type.Object(
   {
     name: RemoteName,
     set: Type.Optional(Type.String({ maxLength: 100 })),
@@ -35,9 +35,9 @@ export const ActAsked = Type.Object(
   },
   { additionalProperties: false },
 );
-export type ActAsked = Static<typeof ActAsked>;
+export type ActionRequest = Static<typeof ActionRequest>;
 
-export const OverrideAsked = Type.Object(
+export const OverrideRequest = Type.Object(
   {
     name: RemoteName,
     to: Type.String({ maxLength: 200 }),
@@ -47,10 +47,10 @@ export const OverrideAsked = Type.Object(
   },
   { additionalProperties: false },
 );
-export type OverrideAsked = Static<typeof OverrideAsked>;
+export type OverrideRequest = Static<typeof OverrideRequest>;
 
 const Words = Type.Array(Type.String({ minLength: 1, maxLength: 320 }), { maxItems: 500 });
-export const CanaryAsked = Type.Object(
+export const CanaryRequest = Type.Object(
   {
     name: RemoteName,
     reason: Type.String({ maxLength: 2000 }),
@@ -63,4 +63,4 @@ export const CanaryAsked = Type.Object(
   },
   { additionalProperties: false },
 );
-export type CanaryAsked = Static<typeof CanaryAsked>;
+export type CanaryRequest = Static<typeof CanaryRequest>;

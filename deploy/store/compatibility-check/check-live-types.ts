@@ -9,7 +9,7 @@ export interface PublishStep {
   readonly doing: string;
   readonly isOfStore: boolean;
 }
-export type TellStep = (step: PublishStep) => void;
+export type OnStep = (step: PublishStep) => void;
 
 /** Rejects contents with an unchecked pair. */
 export type AssertChecked = (contents: Contents) => void;
@@ -19,7 +19,7 @@ export type AssertChecked = (contents: Contents) => void;
  * pairs.
  */
 export async function checkLiveTypes(
-  { root, store, tellStep }: { root: string; store: ReleaseStore; tellStep: TellStep },
+  { root, store, onStep }: { root: string; store: ReleaseStore; onStep: OnStep },
   contents: Contents,
   prepared: readonly Prepared[],
 ): Promise<AssertChecked> {
@@ -29,7 +29,7 @@ export async function checkLiveTypes(
     const kit = await readKit(store, contents, prepared);
     const faults: string[] = [];
     for (const pair of pairs) {
-      tellStep({ doing: `comparing the types of ${pair.name} with those of the shell`, isOfStore: false });
+      onStep({ doing: `comparing the types of ${pair.name} with those of the shell`, isOfStore: false });
       const written = await readWritten(store, pair, prepared);
       if (kit) faults.push(...checkTypes(root, kit, written));
     }

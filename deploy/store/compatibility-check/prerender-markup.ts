@@ -121,9 +121,11 @@ export function checkPrerenders({
     'views' in release
       ? [...release.views.map(({ id }) => id), ...release.slots.map((slot) => slot.name)]
       : undefined;
-  return Object.entries(release.pictures ?? {}).flatMap(([picture, byLanguage]) => {
-    if (promised && !promised.includes(picture))
-      return [`${shown}/dist/build.json: there is a first picture of '${picture}', and no such view or slot`];
+  return Object.entries(release.pictures ?? {}).flatMap(([prerender, byLanguage]) => {
+    if (promised && !promised.includes(prerender))
+      return [
+        `${shown}/dist/build.json: there is a first picture of '${prerender}', and no such view or slot`,
+      ];
     return Object.values(byLanguage).flatMap((file) => {
       const content = files.get(file);
       const faults = content ? judge(content, kind === 'shell') : ['is missing'];
@@ -135,9 +137,9 @@ export function checkPrerenders({
 function judge(content: Buffer, isFrame: boolean): string[] {
   if (content.length > remoteBounds.pictureBytes)
     return [`the first picture has ${content.length} bytes; ${remoteBounds.pictureBytes} are taken`];
-  const picture = readShape(Prerender, content.toString('utf8')).value;
-  if (!picture) return ['is no first picture: html and css are asked for'];
-  const { html, css, navigations = [], icons = {}, planCards = [] } = picture;
+  const prerender = readShape(Prerender, content.toString('utf8')).value;
+  if (!prerender) return ['is no first picture: html and css are asked for'];
+  const { html, css, navigations = [], icons = {}, planCards = [] } = prerender;
   const fragments = [...navigations.flatMap(({ item, current }) => [item, current]), ...Object.values(icons)];
   return [
     ...checkMarkup(planCards.length > 0 ? html.replace(prerenderMarks.plans, '') : html, isFrame),

@@ -55,8 +55,8 @@ export function findOverweight(
 /** Sizes of the last releases, oldest first, then `size`. */
 export function trendOf(name: string, records: readonly ReleaseRecord[], size: BuildSize): number[] {
   const versions = new Map<string, number>();
-  for (const { set, proofs } of records) {
-    const version = (name === 'shell' ? set.shell : set.remotes[name])?.version;
+  for (const { set: manifest, proofs } of records) {
+    const version = (name === 'shell' ? manifest.shell : manifest.remotes[name])?.version;
     const known = proofs?.[name]?.size;
     if (version !== undefined && known && !versions.has(version)) versions.set(version, known.all);
   }

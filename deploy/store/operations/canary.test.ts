@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { accountMark, type ReleaseRecord } from '@lisan/contract';
 import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { addHalt, findHalted } from '../storage/halts';
-import { changeCanary, halt, promote, type CanaryOrder } from './canary';
+import { changeCanary, halt, promote, type CanaryChange } from './canary';
 import { collectGarbage } from './collect';
 import { verifyManifest } from './inspect';
 import { rollback, withdraw } from './rollback';
@@ -16,7 +16,7 @@ const putChat = async (mark: string, asCanary = false) => {
   await workspace.buildRemote('chat', mark);
   return put(['chat'], asCanary);
 };
-const give = (order: CanaryOrder, name = 'chat') => changeCanary(workspace.store, author, name, order);
+const give = (order: CanaryChange, name = 'chat') => changeCanary(workspace.store, author, name, order);
 const head = async () => (await workspace.head()) as ReleaseRecord;
 const refused = (code: string, reason: RegExp): object => ({
   name: 'ReleaseError',
@@ -63,9 +63,9 @@ test('keeps both of two concurrent changes', async () => {
   await putChat('22222222', true);
   await give({ share: 25 });
   await Promise.all([give({ share: 0 }), give({ accounts: ['u-1'] }), give({ plans: ['Creator'] })]);
-  const { set, change } = await head();
-  expect(set.canaries?.chat).toMatchObject({ share: 0, plans: ['Creator'] });
-  expect(set.canaries?.chat?.accounts).toHaveLength(1);
+  const { set: manifest, change } = await head();
+  expect(manifest.canaries?.chat).toMatchObject({ share: 0, plans: ['Creator'] });
+  expect(manifest.canaries?.chat?.accounts).toHaveLength(1);
   expect(change).toBe(`canary chat ${two}, for 1 account and plan Creator`);
 });
 
@@ -127,8 +127,8 @@ test('allows other publishes, but of its own remote only the next canary', async
   expect((await head()).set.canaries?.chat).toMatchObject({ share: 25, release: { version: two } });
   const next = await put(['chat'], true);
   expect(next?.canaries?.chat).toMatchObject({ share: 0, release: { version: three } });
-  const { set } = await workspace.publish(['chat'], { endsCanaries: true });
-  expect([set?.remotes.chat?.version, set?.canaries]).toEqual([three, undefined]);
+  const { set: manifest } = await workspace.publish(['chat'], { endsCanaries: true });
+  expect([manifest?.remotes.chat?.version, manifest?.canaries]).toEqual([three, undefined]);
 });
 
 test('ends when its remote is rolled back or removed, without affecting others', async () => {

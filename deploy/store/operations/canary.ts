@@ -15,7 +15,7 @@ import type { ReleaseStore } from '../storage/release-store';
 import { usualBudget } from './publish-canary';
 import { describeCanary } from './compare';
 
-export interface CanaryOrder {
+export interface CanaryChange {
   readonly share?: number | undefined;
   readonly accounts?: readonly string[] | undefined;
   readonly plans?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export async function changeCanary(
   store: ReleaseStore,
   author: Author,
   name: string,
-  order: CanaryOrder,
+  order: CanaryChange,
   grants?: Grants,
 ): Promise<ReleaseManifest> {
   const head = await headOf(store);
@@ -93,21 +93,21 @@ export async function halt(
   name: string,
   only?: Canary,
 ): Promise<Ended | undefined> {
-  const { head } = await store.sets.look();
+  const { head } = await store.sets.readHead();
   const { version } = (only ?? findCanary(head, name).canary).release;
-  const set = await putForward(store, author, `halt ${name} ${version}`, (newest) => {
+  const manifest = await putForward(store, author, `halt ${name} ${version}`, (newest) => {
     const now = newest?.set.canaries?.[name];
     if (only && (now?.since !== only.since || now.release.version !== version)) return undefined;
     if (!newest || now?.release.version !== version) throw overtaken();
     const contents = contentsOf(newest);
     return { ...contents, canaries: without(contents.canaries, [name]) };
   });
-  return set && { set, version };
+  return manifest && { set: manifest, version };
 }
 
 function changed(
   { accounts = [], plans = [], budget, since, ...canary }: Canary,
-  order: CanaryOrder,
+  order: CanaryChange,
   marks: readonly string[],
   isHalted: boolean,
 ): Canary {
@@ -137,7 +137,7 @@ const put = (
   });
 
 async function headOf({ sets }: ReleaseStore): Promise<ReleaseRecord | undefined> {
-  return (await sets.look()).head;
+  return (await sets.readHead()).head;
 }
 
 function findCanary(head: ReleaseRecord | undefined, name: string): CheckedCanary {

@@ -22,8 +22,8 @@ export function versionsOf({ shell, remotes }: Pick<ReleaseManifest, 'shell' | '
   return [{ name: 'shell', version: shell.version }, ...named];
 }
 
-const neededBy = ({ set }: ReleaseRecord): NamedVersion[] =>
-  releasesOf(set).map(({ name, release }) => ({ name, version: release.version }));
+const neededBy = ({ set: manifest }: ReleaseRecord): NamedVersion[] =>
+  releasesOf(manifest).map(({ name, release }) => ({ name, version: release.version }));
 
 /** Removes versions that are old, not held and in no recent set. Throws when a recent set is unreadable. */
 export async function collectGarbage(store: ReleaseStore, keep: KeepTimes): Promise<Collected> {

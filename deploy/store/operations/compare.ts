@@ -12,8 +12,8 @@ interface Files {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-const partsOf = (set: ReleaseManifest | undefined): Map<string, Files> =>
-  new Map<string, Files>(set ? [['shell', set.shell], ...Object.entries(set.remotes)] : []);
+const partsOf = (manifest: ReleaseManifest | undefined): Map<string, Files> =>
+  new Map<string, Files>(manifest ? [['shell', manifest.shell], ...Object.entries(manifest.remotes)] : []);
 
 export function compareManifests(
   from: ReleaseManifest | undefined,
@@ -30,8 +30,8 @@ export function compareManifests(
 }
 
 export function compareAll(from: ReleaseManifest | undefined, to: ReleaseManifest | undefined): Change[] {
-  const shown = (set: ReleaseManifest | undefined, name: string) => {
-    const canary = set?.canaries?.[name];
+  const shown = (manifest: ReleaseManifest | undefined, name: string) => {
+    const canary = manifest?.canaries?.[name];
     return canary ? describeCanary(canary) : null;
   };
   const names = new Set([...Object.keys(from?.canaries ?? {}), ...Object.keys(to?.canaries ?? {})]);
@@ -61,13 +61,13 @@ export interface Step {
 
 export function stepsOf(records: readonly ReleaseRecord[], name?: string): Step[] {
   return records
-    .map(({ set, by, reason, change }, index) => ({
-      set: set.id,
-      at: set.createdAt,
+    .map(({ set: manifest, by, reason, change }, index) => ({
+      set: manifest.id,
+      at: manifest.createdAt,
       by,
       reason,
       change,
-      changes: compareAll(records[index + 1]?.set, set).filter(
+      changes: compareAll(records[index + 1]?.set, manifest).filter(
         (one) => name === undefined || one.name === name,
       ),
     }))

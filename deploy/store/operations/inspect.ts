@@ -16,12 +16,16 @@ export interface Findings {
 }
 
 export async function verifyManifest(store: ReleaseStore, record: ReleaseRecord): Promise<Findings> {
-  const { set } = record;
+  const { set: manifest } = record;
   const { proofs, lostRecords } = knownRecordsOf(record);
   const canaries = Object.entries(canariesOf(record));
   const parts = [
-    { name: 'shell', release: set.shell, file: proofs['shell']?.file },
-    ...Object.entries(set.remotes).map(([name, release]) => ({ name, release, file: proofs[name]?.file })),
+    { name: 'shell', release: manifest.shell, file: proofs['shell']?.file },
+    ...Object.entries(manifest.remotes).map(([name, release]) => ({
+      name,
+      release,
+      file: proofs[name]?.file,
+    })),
     ...canaries.map(([name, { canary, proof }]) => ({ name, release: canary.release, file: proof?.file })),
   ];
   const faults: string[] = [];
@@ -47,7 +51,7 @@ export async function verifyManifest(store: ReleaseStore, record: ReleaseRecord)
       canary.proof && !proof ? [`the canary of ${name}`] : [],
     ),
   ];
-  faults.push(...lost.map((what) => `set ${set.id}: what ${what} was proved by is not what was signed`));
+  faults.push(...lost.map((what) => `set ${manifest.id}: what ${what} was proved by is not what was signed`));
   return { files, faults };
 }
 
@@ -73,9 +77,9 @@ async function checkRecord({ versions }: ReleaseStore, name: string, version: st
   return isThere === false ? [`${pathsOf({ name, version }).record}: is missing`] : faults;
 }
 
-async function faultOf(look: () => Promise<unknown>): Promise<string[]> {
+async function faultOf(inspection: () => Promise<unknown>): Promise<string[]> {
   try {
-    await look();
+    await inspection();
     return [];
   } catch (error) {
     if (error instanceof ExpectedError) return [error.message];
@@ -99,7 +103,7 @@ const known = new Set([
 ]);
 
 export async function examine(store: ReleaseStore): Promise<Findings> {
-  const { head, faults: above } = await store.sets.look();
+  const { head, faults: above } = await store.sets.readHead();
   const { faults } = await store.sets.list(Number.MAX_SAFE_INTEGER);
   const found = [...new Set([...above, ...faults])];
   const foreign = (await store.storage.names('')).filter((name) => !known.has(name) && !name.startsWith('.'));

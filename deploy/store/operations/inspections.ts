@@ -29,16 +29,16 @@ export interface Asked {
 type Look = (store: ReleaseStore, asked: Asked) => Promise<Outcome>;
 
 /** Read-only commands, which also work on a damaged store. */
-export const looks = { status, list, history, log, show, diff, verify, doctor } satisfies Record<
+export const inspections = { status, list, history, log, show, diff, verify, doctor } satisfies Record<
   string,
   Look
 >;
-export type LookName = keyof typeof looks;
+export type InspectionName = keyof typeof inspections;
 
 /** What browsers get: the newest set signed by a known key. */
 async function status(store: ReleaseStore): Promise<Outcome> {
   const [{ head, faults: above }, { records, faults: all }] = await Promise.all([
-    store.sets.look(),
+    store.sets.readHead(),
     store.sets.list(NO_LIMIT),
   ]);
   const faults = [...new Set([...above, ...all])];
@@ -48,7 +48,7 @@ async function status(store: ReleaseStore): Promise<Outcome> {
       text: ['Nothing is published yet.', ...faults].join('\n'),
       data: { health, faults, set: null, live: [], canaries: [] },
     };
-  const upToHead = records.slice(records.findIndex(({ set }) => set.id === head.set.id));
+  const upToHead = records.slice(records.findIndex(({ set: manifest }) => manifest.id === head.set.id));
   const live = compareManifests(undefined, head.set).map(({ name, to }) => {
     const since = stepsOf(upToHead, name).find(({ changes }) => changes.some(({ isCanary }) => !isCanary));
     return { name, version: to, since: since?.at, by: since?.by, reason: since?.reason };
@@ -78,9 +78,9 @@ async function status(store: ReleaseStore): Promise<Outcome> {
   };
 }
 
-async function canariesAt({ storage }: ReleaseStore, set: ReleaseManifest) {
+async function canariesAt({ storage }: ReleaseStore, manifest: ReleaseManifest) {
   return Promise.all(
-    namedCanariesOf(set).map(async (one) => ({
+    namedCanariesOf(manifest).map(async (one) => ({
       ...shownCanary(one.name, one.canary),
       words: `${describeCanary(one.canary)}  since ${one.canary.since}`,
       halted: (await findHalt(storage, one)) ?? null,
@@ -89,14 +89,14 @@ async function canariesAt({ storage }: ReleaseStore, set: ReleaseManifest) {
 }
 
 async function list(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome> {
-  const [{ head }, { records }] = await Promise.all([store.sets.look(), store.sets.list(limit)]);
-  const sets = records.map(({ set, by, reason, change }) => ({
-    id: set.id,
-    at: set.createdAt,
+  const [{ head }, { records }] = await Promise.all([store.sets.readHead(), store.sets.list(limit)]);
+  const sets = records.map(({ set: manifest, by, reason, change }) => ({
+    id: manifest.id,
+    at: manifest.createdAt,
     by,
     reason,
     change,
-    isLive: set.id === head?.set.id,
+    isLive: manifest.id === head?.set.id,
   }));
   return { text: describeManifests(sets), data: { sets } };
 }
@@ -141,7 +141,7 @@ async function verify(store: ReleaseStore, { set }: Asked): Promise<Outcome> {
 }
 
 async function doctor(store: ReleaseStore): Promise<Outcome> {
-  const { head } = await store.sets.look();
+  const { head } = await store.sets.readHead();
   return report(await examine(store), { set: head?.set.id ?? null });
 }
 
@@ -156,7 +156,7 @@ function report({ files, faults }: Findings, more: object): Outcome {
 }
 
 async function getManifest(store: ReleaseStore, id: string | undefined): Promise<ReleaseRecord> {
-  const record = id === undefined ? (await store.sets.look()).head : await store.sets.find(id);
+  const record = id === undefined ? (await store.sets.readHead()).head : await store.sets.find(id);
   if (record) return record;
   throw new ReleaseError('unknown_set', [id ? `There is no set ${id}` : 'Nothing is published yet']);
 }
@@ -188,18 +188,18 @@ function describeAct(one: Act | string): string {
     : `${one.at}  ${one.by} on ${one.from}  ${one.act}${because(one.reason)}`;
 }
 
-function describeManifest({ set, by, reason, change }: ReleaseRecord): string {
-  const remotes = Object.entries(set.remotes).map(
+function describeManifest({ set: manifest, by, reason, change }: ReleaseRecord): string {
+  const remotes = Object.entries(manifest.remotes).map(
     ([name, { version, contract, views, integrity }]) =>
       `  ${name} ${version}  contract ${contract}  views ${views.map(({ id }) => id).join(', ') || 'none'}` +
       `  ${Object.keys(integrity).length} files`,
   );
   return [
-    `set ${set.id}, made ${set.createdAt} by ${by} after ${set.previous ?? 'nothing'}`,
+    `set ${manifest.id}, made ${manifest.createdAt} by ${by} after ${manifest.previous ?? 'nothing'}`,
     `  ${change}${reason ? ` (${reason})` : ''}`,
-    `  shell ${set.shell.version}  contracts ${set.shell.contracts.join(', ')}`,
+    `  shell ${manifest.shell.version}  contracts ${manifest.shell.contracts.join(', ')}`,
     ...remotes,
-    ...Object.entries(set.canaries ?? {}).map(
+    ...Object.entries(manifest.canaries ?? {}).map(
       ([name, canary]) => `  canary of ${name} ${describeCanary(canary)}`,
     ),
   ].join('\n');

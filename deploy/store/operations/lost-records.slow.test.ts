@@ -14,7 +14,7 @@ let store: ReleaseStore;
 
 const put = (...names: string[]) => workspace.publish(names, { store });
 const head = async (): Promise<ReleaseRecord> => {
-  const found = (await store.sets.look()).head;
+  const found = (await store.sets.readHead()).head;
   if (!found) throw new Error('Nothing is live.');
   return found;
 };
@@ -69,16 +69,16 @@ test('still rolls back, and a build of the same version restores the record', as
   await tamper(({ chat: _chat, ...others }) => others);
   await rollback(store, author, { name: 'billing', to: (await head()).set.previous ?? '' });
   await expect(put('billing')).rejects.toMatchObject({ code: 'store_damaged' });
-  const { set } = await put('chat');
-  expect(set?.proofs).toHaveProperty('chat');
+  const { set: manifest } = await put('chat');
+  expect(manifest?.proofs).toHaveProperty('chat');
   expect((await put('billing')).set).toBeDefined();
   expect((await verifyManifest(store, await head())).faults).toEqual([]);
 });
 
 test('does not accept an unsigned compatibility record', async () => {
   await tamper((proofs) => ({ ...proofs, notes: { names: {}, kit: 'x', file: forged } }));
-  const { set } = await put('billing');
-  expect(Object.keys(set?.proofs ?? {}).sort()).toEqual(['billing', 'chat', 'shell']);
+  const { set: manifest } = await put('billing');
+  expect(Object.keys(manifest?.proofs ?? {}).sort()).toEqual(['billing', 'chat', 'shell']);
 });
 
 test('names a record whose file is missing or changed, and restores it from its own build', async () => {

@@ -13,7 +13,7 @@ import { ReleaseError } from '../release/release-error';
 import type { ReleaseStore } from '../storage/release-store';
 import type { Outcome } from './outcome';
 
-export interface OverrideOrder {
+export interface OverrideOptions {
   readonly remote: string;
   readonly to: string;
   readonly site: string;
@@ -23,7 +23,7 @@ export interface OverrideOrder {
 /** Throws ReleaseError when the live shell would not accept it. */
 export async function makeOverride(
   { sets, signer }: Pick<ReleaseStore, 'sets' | 'signer'>,
-  { remote, to, site, life }: OverrideOrder,
+  { remote, to, site, life }: OverrideOptions,
 ): Promise<Outcome> {
   // Checked here too: the client may be another tool.
   if (!isOverrideTarget(to))
@@ -34,7 +34,7 @@ export async function makeOverride(
     throw new ReleaseError('not_allowed', [`${site} is no origin of a site such as https://lisan.example`]);
   if (life > MAX_OVERRIDE_MS)
     throw new ReleaseError('not_allowed', ['An override lasts 24 hours at most: ask for another one then']);
-  const { head } = await sets.look();
+  const { head } = await sets.readHead();
   if (!head) throw new ReleaseError('unknown_set', ['Nothing is published yet']);
   const { remotes, shell } = head.set;
   if (!Object.hasOwn(remotes, remote))

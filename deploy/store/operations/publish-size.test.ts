@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { openDesk } from './release-service';
+import { openReleaseService } from './release-service';
 
 let workspace: WorkspaceFixture;
 const put = (...names: string[]) => workspace.publish(names);
@@ -51,16 +51,16 @@ test('reports the sizes of its last ten releases, oldest first', async () => {
   expect(trend.slice(0, 9)).toEqual([...trend.slice(0, 9)].sort((one, other) => one - other));
 
   await buildChat('44444444', 100, { budget });
-  const desk = openDesk({ store: workspace.store, author, root: workspace.root });
-  const { text } = await desk.publish({ names: ['chat'], expected: {} });
+  const service = openReleaseService({ store: workspace.store, author, root: workspace.root });
+  const { text } = await service.publish({ names: ['chat'], expected: {} });
   expect(text).toMatch(/chat: \d+ bytes before it runs, \d+ in all \(the last releases: (?:\d+ ){9}\d+\)$/);
 });
 
 test('reports a remote that bundles its own React, and requires no shared one', async () => {
   const record = { ownReact: '18.3.1', sharedRequired: {}, namesUsed: {} };
   await workspace.buildRemote('chat', '22222222', { record, manifest: { ownReact: true } });
-  const desk = openDesk({ store: workspace.store, author, root: workspace.root });
-  const { text } = await desk.publish({ names: ['chat'], expected: {} });
+  const service = openReleaseService({ store: workspace.store, author, root: workspace.root });
+  const { text } = await service.publish({ names: ['chat'], expected: {} });
   expect(text).toContain('it brings React 18.3.1, and no share is asked of the shell');
   await workspace.buildShell('bbbbbbbb', {}, { kit: { hash: 'other', files: {} } });
   expect((await put('shell')).set?.shell.version).toBe('0.1.0-bbbbbbbb');

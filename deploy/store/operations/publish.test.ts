@@ -18,8 +18,8 @@ afterEach(() => workspace.remove());
 
 test('publishes a version with hashes, labels in both languages and preloads', async () => {
   await put('shell');
-  const { set } = await put('chat');
-  expect(set?.remotes.chat).toMatchObject({
+  const { set: manifest } = await put('chat');
+  expect(manifest?.remotes.chat).toMatchObject({
     version: '0.1.0-11111111',
     base: '/remotes/chat/0.1.0-11111111/',
     entry: 'remote-entry.js',
@@ -30,9 +30,9 @@ test('publishes a version with hashes, labels in both languages and preloads', a
     events: { heard: ['session.changed'], published: [] },
   });
   const files = ['ar.js', 'en.js', 'remote-entry.js', 'remote.js', 'view.js'];
-  expect(Object.keys(set?.remotes.chat?.integrity ?? {})).toEqual(files);
-  expect(set?.remotes.chat?.integrity['view.js']).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
-  expect(await liveSet()).toEqual(set);
+  expect(Object.keys(manifest?.remotes.chat?.integrity ?? {})).toEqual(files);
+  expect(manifest?.remotes.chat?.integrity['view.js']).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
+  expect(await liveSet()).toEqual(manifest);
 });
 
 test('stores files with compressed variants, and source maps separately', async () => {
@@ -48,14 +48,14 @@ test('stores files with compressed variants, and source maps separately', async 
 });
 
 test('changes nothing when the version is already live', async () => {
-  const { set } = await put('shell', 'chat');
+  const { set: manifest } = await put('shell', 'chat');
   expect((await put('chat')).set).toBeUndefined();
   expect((await put('shell', 'chat')).set).toBeUndefined();
-  expect((await liveSet())?.id).toBe(set?.id);
+  expect((await liveSet())?.id).toBe(manifest?.id);
 });
 
 test('rejects a view or slot that remote.json declares but the build lacks', async () => {
-  const { set } = await put('shell', 'chat');
+  const { set: manifest } = await put('shell', 'chat');
   const view = (id: string) => ({ id, icon: 'chat', order: 10, label: 'nav.label' });
   await workspace.buildRemote('chat', '22222222', {
     manifest: {
@@ -70,17 +70,17 @@ test('rejects a view or slot that remote.json declares but the build lacks', asy
       "remotes/chat/remote.json: slot 'landing-pricing' is not among what remote.tsx contributes: chat, en, ar",
     ],
   });
-  expect((await liveSet())?.id).toBe(set?.id);
+  expect((await liveSet())?.id).toBe(manifest?.id);
 });
 
 test('rejects a version that exists with other bytes, and keeps what is live', async () => {
-  const { set } = await put('shell', 'chat');
+  const { set: manifest } = await put('shell', 'chat');
   await workspace.write('remotes/chat/dist/view.js', 'tampered');
   await expect(put('chat')).rejects.toMatchObject({
     code: 'version_exists',
     reasons: [expect.stringContaining('/remotes/chat/0.1.0-11111111/view.js')],
   });
-  expect(await liveSet()).toEqual(set);
+  expect(await liveSet()).toEqual(manifest);
   expect((await stored('assets/remotes/chat/0.1.0-11111111/view.js')).toString()).not.toBe('tampered');
 });
 

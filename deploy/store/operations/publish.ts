@@ -4,7 +4,7 @@ import { type Contents, knownRecordsOf, canariesOf, faultsOfVariants, without } 
 import { describeCanary } from './compare';
 import { composeCanaries, assertRecordsKnown } from './publish-canary';
 import { putForward, type Author } from '../storage/next-manifest';
-import { adviseOn, checkLiveTypes, type TellStep } from '../compatibility-check/check-live-types';
+import { adviseOn, checkLiveTypes, type OnStep } from '../compatibility-check/check-live-types';
 import { prepare, type Prepared } from '../compatibility-check/prepare';
 import { checkEntry } from '../compatibility-check/run-entry';
 import { findOverweight, trendOf, weigh } from '../compatibility-check/size';
@@ -43,7 +43,7 @@ export interface PublishOptions {
   readonly filesFrom?: string | null | undefined;
   /** Topics of remotes under development. */
   readonly publishedBeside?: readonly string[];
-  readonly tellStep?: TellStep;
+  readonly onStep?: OnStep;
   readonly asCanary?: boolean | undefined;
   readonly grants?: Grants;
   /** Ends a running canary instead of throwing. */
@@ -53,15 +53,15 @@ export interface PublishOptions {
 /** Publishes finished builds atomically. Throws before writing when they cannot run with what is live. */
 export async function publish(options: PublishOptions, names: readonly string[]): Promise<Published> {
   const { root, packages = root, store, author, expected = {}, publishedBeside = [] } = options;
-  const { tellStep = () => undefined } = options;
-  tellStep({ doing: `reading the builds of ${names.join(', ')}`, isOfStore: false });
+  const { onStep = () => undefined } = options;
+  onStep({ doing: `reading the builds of ${names.join(', ')}`, isOfStore: false });
   const accepted = await store.signer.accepted();
   const built = await Promise.all(names.map((name) => prepare(root, name, accepted)));
-  tellStep({ doing: 'reading the code', isOfStore: false });
+  onStep({ doing: 'reading the code', isOfStore: false });
   await assertBorneOut(built);
-  tellStep({ doing: `running the entries of ${names.join(', ')}`, isOfStore: false });
+  onStep({ doing: `running the entries of ${names.join(', ')}`, isOfStore: false });
   await assertEntriesRun(built);
-  tellStep({ doing: 'compressing the files', isOfStore: false });
+  onStep({ doing: 'compressing the files', isOfStore: false });
   const prepared = await Promise.all(built.map(withSize));
   assertGranted(
     options.grants,
@@ -78,11 +78,11 @@ export async function publish(options: PublishOptions, names: readonly string[])
     if (faults.length > 0) throw new ReleaseError('unproven', faults);
     return contents;
   };
-  const { head: live } = await store.sets.look();
+  const { head: live } = await store.sets.readHead();
   const first = compose(live);
   if (first) assertInBudget(prepared, live);
-  const assertChecked = first && (await checkLiveTypes({ root: packages, store, tellStep }, first, prepared));
-  tellStep({ doing: 'looking for names that go away', isOfStore: false });
+  const assertChecked = first && (await checkLiveTypes({ root: packages, store, onStep }, first, prepared));
+  onStep({ doing: 'looking for names that go away', isOfStore: false });
   const advice = first ? await adviseOn(packages, store, first, prepared) : [];
   const sizes = await sizesOf(store, prepared);
   const named = prepared.map(({ name, release }) => ({ name, version: release.version }));
@@ -91,19 +91,19 @@ export async function publish(options: PublishOptions, names: readonly string[])
   const hold = await store.holds.take(named);
   try {
     for (const { name, release, files, compatibilityRecord: proofFile } of prepared) {
-      tellStep({ doing: `putting the files of ${name} into the store`, isOfStore: true });
+      onStep({ doing: `putting the files of ${name} into the store`, isOfStore: true });
       await store.versions.keep(name, release, files, JSON.stringify(proofFile));
     }
-    tellStep({ doing: 'putting the new set in front', isOfStore: true });
+    onStep({ doing: 'putting the new set in front', isOfStore: true });
     const act = `publish ${description}${options.asCanary ? ' as canary' : ''}`;
-    const set = await putForward(store, author, act, (head) => {
+    const manifest = await putForward(store, author, act, (head) => {
       hold.confirm();
       const contents = compose(head);
       if (contents) assertChecked?.(contents);
       return contents;
     });
     await hold.release();
-    return { versions, set, sizes, advice };
+    return { versions, set: manifest, sizes, advice };
   } catch (error) {
     await hold.release();
     await removeUnneeded(store, named);
@@ -112,14 +112,14 @@ export async function publish(options: PublishOptions, names: readonly string[])
 }
 
 async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
-  const { checkRemote: proveRemote } = await import('../compatibility-check/check-remote');
+  const { checkRemote } = await import('../compatibility-check/check-remote');
   const faults = prepared.flatMap((one) =>
     one.kind === 'remote'
-      ? proveRemote(one.release, one.compatibilityRecord.sources, `remotes/${one.name}/remote.json`)
+      ? checkRemote(one.release, one.compatibilityRecord.sources, `remotes/${one.name}/remote.json`)
       : [],
   );
-  const { checkPrerenders: judgePictures } = await import('../compatibility-check/prerender-markup');
-  faults.push(...prepared.flatMap((one) => judgePictures(one)));
+  const { checkPrerenders } = await import('../compatibility-check/prerender-markup');
+  faults.push(...prepared.flatMap((one) => checkPrerenders(one)));
   if (faults.length > 0) throw new ReleaseError('unproven', faults);
 }
 

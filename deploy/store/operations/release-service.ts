@@ -1,110 +1,117 @@
 import type { ReleaseManifest } from '@lisan/contract';
 import type { Grants } from '../release/grants';
-import type { TellStep } from '../compatibility-check/check-live-types';
+import type { OnStep } from '../compatibility-check/check-live-types';
 import type { Author } from '../storage/next-manifest';
 import type { ReleaseStore } from '../storage/release-store';
-import { changeCanary, halt, promote, type CanaryOrder } from './canary';
+import { changeCanary, halt, promote, type CanaryChange } from './canary';
 import { budgetOf, describeCanary, shownCanary } from './compare';
-import { looks, type Asked, type LookName } from './inspections';
+import { inspections, type Asked, type InspectionName } from './inspections';
 import type { Outcome } from './outcome';
-import { makeOverride, type OverrideOrder } from './override';
+import { makeOverride, type OverrideOptions } from './override';
 import { publish, type Expected, type Published } from './publish';
 import { rollback, withdraw } from './rollback';
 
-export interface PublishOrder {
+export interface PublishRequest {
   readonly names: readonly string[];
   readonly expected: Expected;
   readonly filesFrom?: string | null | undefined;
   readonly asCanary?: boolean | undefined;
 }
 
-export type Desk = ReturnType<typeof openDesk>;
+export type ReleaseService = ReturnType<typeof openReleaseService>;
 
-interface DeskOptions {
+interface ReleaseServiceOptions {
   readonly store: ReleaseStore;
   readonly author: Author;
   readonly root: string;
   readonly packages?: string;
-  readonly tellStep?: TellStep;
+  readonly onStep?: OnStep;
   readonly grants?: Grants;
 }
 
-export function openDesk({ store, author, root, packages = root, tellStep, grants }: DeskOptions) {
+export function openReleaseService({
+  store,
+  author,
+  root,
+  packages = root,
+  onStep,
+  grants,
+}: ReleaseServiceOptions) {
   return {
-    look: (name: LookName, asked: Asked): Promise<Outcome> => looks[name](store, asked),
+    inspect: (name: InspectionName, asked: Asked): Promise<Outcome> => inspections[name](store, asked),
 
-    async publish({ names, ...how }: PublishOrder): Promise<Outcome> {
+    async publish({ names, ...how }: PublishRequest): Promise<Outcome> {
       const published = await publish(
-        { root, packages, store, author, ...how, ...(tellStep && { tellStep }), ...(grants && { grants }) },
+        { root, packages, store, author, ...how, ...(onStep && { onStep }), ...(grants && { grants }) },
         names,
       );
       return describe(published, how.asCanary ?? false, await endedBy(store, published.set));
     },
 
     async rollback(name: string | undefined, to: string | undefined): Promise<Outcome> {
-      const set = await rollback(store, author, { name, to, grants });
-      const act = `rollback ${name ?? 'everything'}: set ${set.id}`;
-      const ended = await endedBy(store, set);
-      return { text: [`Set ${set.id} is live.`, ...ended].join('\n'), data: { set: set.id }, act };
+      const manifest = await rollback(store, author, { name, to, grants });
+      const act = `rollback ${name ?? 'everything'}: set ${manifest.id}`;
+      const ended = await endedBy(store, manifest);
+      return { text: [`Set ${manifest.id} is live.`, ...ended].join('\n'), data: { set: manifest.id }, act };
     },
 
-    override: (order: OverrideOrder): Promise<Outcome> => makeOverride(store, order),
+    override: (order: OverrideOptions): Promise<Outcome> => makeOverride(store, order),
 
     async remove(name: string): Promise<Outcome> {
-      const set = await withdraw(store, author, name);
-      const act = `remove ${name}: set ${set.id}`;
-      const ended = await endedBy(store, set);
+      const manifest = await withdraw(store, author, name);
+      const act = `remove ${name}: set ${manifest.id}`;
+      const ended = await endedBy(store, manifest);
       return {
-        text: [`Set ${set.id} is live, without ${name}.`, ...ended].join('\n'),
-        data: { set: set.id },
+        text: [`Set ${manifest.id} is live, without ${name}.`, ...ended].join('\n'),
+        data: { set: manifest.id },
         act,
       };
     },
 
-    async canary(name: string, order: CanaryOrder): Promise<Outcome> {
-      const set = await changeCanary(store, author, name, order, grants);
-      const canary = set.canaries?.[name];
+    async canary(name: string, order: CanaryChange): Promise<Outcome> {
+      const manifest = await changeCanary(store, author, name, order, grants);
+      const canary = manifest.canaries?.[name];
       const whom = canary ? describeCanary(canary) : '';
-      const act = `canary ${name} ${whom}: set ${set.id}`;
-      const text = `Set ${set.id} is live. Canary of ${name}: ${whom}; ${budgetOf(canary)}.`;
-      return { text, data: { set: set.id, canary: canary && shownCanary(name, canary) }, act };
+      const act = `canary ${name} ${whom}: set ${manifest.id}`;
+      const text = `Set ${manifest.id} is live. Canary of ${name}: ${whom}; ${budgetOf(canary)}.`;
+      return { text, data: { set: manifest.id, canary: canary && shownCanary(name, canary) }, act };
     },
 
     async promote(name: string): Promise<Outcome> {
-      const set = await promote(store, author, name, grants);
-      const version = set.remotes[name]?.version;
-      const act = `promote ${name} ${version}: set ${set.id}`;
-      const text = `Set ${set.id} is live. ${name} ${version} is live for everybody; ${set.lastGood?.[name]?.version ?? 'nothing'} stands in for it.`;
-      return { text, data: { set: set.id, versions: { [name]: version } }, act };
+      const manifest = await promote(store, author, name, grants);
+      const version = manifest.remotes[name]?.version;
+      const act = `promote ${name} ${version}: set ${manifest.id}`;
+      const text = `Set ${manifest.id} is live. ${name} ${version} is live for everybody; ${manifest.lastGood?.[name]?.version ?? 'nothing'} stands in for it.`;
+      return { text, data: { set: manifest.id, versions: { [name]: version } }, act };
     },
 
     async halt(name: string): Promise<Outcome> {
       const ended = await halt(store, author, name);
       if (!ended) throw new Error('A person who halts a canary ends it or is refused');
-      const { set, version } = ended;
-      const live = set.remotes[name]?.version;
-      const act = `halt ${name} ${version}: set ${set.id}`;
-      const text = `Set ${set.id} is live. The canary of ${name}, ${version}, has ended: everybody is given ${live} at their next page.`;
-      return { text, data: { set: set.id, versions: { [name]: live } }, act };
+      const { set: manifest, version } = ended;
+      const live = manifest.remotes[name]?.version;
+      const act = `halt ${name} ${version}: set ${manifest.id}`;
+      const text = `Set ${manifest.id} is live. The canary of ${name}, ${version}, has ended: everybody is given ${live} at their next page.`;
+      return { text, data: { set: manifest.id, versions: { [name]: live } }, act };
     },
   };
 }
 
-async function endedBy({ sets }: ReleaseStore, set: ReleaseManifest | undefined): Promise<string[]> {
-  const before = set?.previous ? (await sets.find(set.previous))?.set.canaries : undefined;
+async function endedBy({ sets }: ReleaseStore, manifest: ReleaseManifest | undefined): Promise<string[]> {
+  const before = manifest?.previous ? (await sets.find(manifest.previous))?.set.canaries : undefined;
   return Object.entries(before ?? {})
-    .filter(([name, { release }]) => set?.canaries?.[name]?.release.version !== release.version)
+    .filter(([name, { release }]) => manifest?.canaries?.[name]?.release.version !== release.version)
     .map(([name, { release }]) => `The canary of ${name}, ${release.version}, has ended by it.`);
 }
 
 function describe(
-  { versions, set, sizes, advice }: Published,
+  { versions, set: manifest, sizes, advice }: Published,
   asCanary: boolean,
   ended: readonly string[],
 ): Outcome {
   const lines = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  const data = { versions, set: set?.id ?? null, sizes, advice };
-  if (!set)
+  const data = { versions, set: manifest?.id ?? null, sizes, advice };
+  if (!manifest)
     return {
       text: [
         ...lines,
@@ -117,10 +124,10 @@ function describe(
       `${name}: ${first} bytes before it runs, ${all} in all (the last releases: ${trend.join(' ')})` +
       (ownReact === undefined ? '' : `; it brings React ${ownReact}, and no share is asked of the shell`),
   );
-  const act = `publish ${lines.join(', ')}${asCanary ? ' as canary' : ''}: set ${set.id}`;
+  const act = `publish ${lines.join(', ')}${asCanary ? ' as canary' : ''}: set ${manifest.id}`;
   const next = asCanary ? ['Nobody is given it yet: `canary <remote> --share 5` begins.'] : [];
   return {
-    text: [...lines, `Set ${set.id} is live.`, ...next, ...ended, ...weights, ...advice].join('\n'),
+    text: [...lines, `Set ${manifest.id} is live.`, ...next, ...ended, ...weights, ...advice].join('\n'),
     data,
     act,
   };

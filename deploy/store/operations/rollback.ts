@@ -21,7 +21,7 @@ export async function rollback(
   author: Author,
   { name, to, grants }: RollbackTarget,
 ): Promise<ReleaseManifest> {
-  const head = (await store.sets.look()).head;
+  const head = (await store.sets.readHead()).head;
   if (!head) throw new ReleaseError('nothing_older', ['Nothing is published yet']);
   const seen = head.set;
   const target = to === undefined ? await findEarlier(store, seen, name) : await store.sets.find(to);
@@ -61,25 +61,27 @@ async function findEarlier(
 ): Promise<ReleaseRecord | undefined> {
   const { records } = await store.sets.list(Number.MAX_SAFE_INTEGER);
   const oldestFirst: ReleaseRecord[] = records.reverse();
-  const state = (set: ReleaseManifest) => stateOf(set, name);
+  const state = (manifest: ReleaseManifest) => stateOf(manifest, name);
   const now = state(live);
   // A removed remote comes back as it was last.
   const began =
-    now === undefined ? oldestFirst.length : oldestFirst.findIndex(({ set }) => state(set) === now);
+    now === undefined
+      ? oldestFirst.length
+      : oldestFirst.findIndex(({ set: manifest }) => state(manifest) === now);
   const earlier = oldestFirst
     .slice(0, Math.max(began, 0))
     .reverse()
-    .filter(({ set }) => state(set) !== undefined);
+    .filter(({ set: manifest }) => state(manifest) !== undefined);
   // Skips unsigned sets, which anyone with write access could add.
   for (const record of earlier) if (await isOurs(record, store.signer)) return record;
   return earlier[0];
 }
 
-function stateOf(set: ReleaseManifest, name: string | undefined): string | undefined {
-  if (name === 'shell') return `${set.shell.version} ${set.filesFrom ?? ''}`;
-  if (name !== undefined) return set.remotes[name]?.version;
-  const remotes = Object.entries(set.remotes).map(([remote, { version }]) => `${remote} ${version}`);
-  return [set.shell.version, set.filesFrom, ...remotes].join('\n');
+function stateOf(manifest: ReleaseManifest, name: string | undefined): string | undefined {
+  if (name === 'shell') return `${manifest.shell.version} ${manifest.filesFrom ?? ''}`;
+  if (name !== undefined) return manifest.remotes[name]?.version;
+  const remotes = Object.entries(manifest.remotes).map(([remote, { version }]) => `${remote} ${version}`);
+  return [manifest.shell.version, manifest.filesFrom, ...remotes].join('\n');
 }
 
 function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string | undefined): Contents {

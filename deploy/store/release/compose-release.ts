@@ -18,12 +18,12 @@ export function composeRemoteRelease(
   manifest: RemoteManifest,
   views: ReleasedView[],
 ): RemoteRelease {
-  const { pictures = {} } = record;
+  const { pictures: prerenders = {} } = record;
   const named = [
     record.entry,
     ...record.preload,
     ...Object.values(record.parts).flat(),
-    ...filesOf(pictures),
+    ...filesOf(prerenders),
   ];
   assertPresent(`remotes/${record.name}`, named, files);
   assertContributed(record, manifest);
@@ -40,7 +40,7 @@ export function composeRemoteRelease(
     slots: (manifest.slots ?? []).map(({ name, order }) => ({ name, order })),
     events: manifest.events,
     sharedRequired: record.sharedRequired,
-    ...(Object.keys(pictures).length > 0 && { pictures }),
+    ...(Object.keys(prerenders).length > 0 && { pictures: prerenders }),
   };
   // Checked before writing: a version becomes a folder's name.
   return assertBounded(
@@ -50,8 +50,8 @@ export function composeRemoteRelease(
 }
 
 export function composeShellRelease({ record, files }: BuildOutput<'shell'>): ShellRelease {
-  const { pictures = {}, parts = {} } = record;
-  assertPresent('shell', [...record.scripts, ...filesOf(pictures), ...Object.values(parts).flat()], files);
+  const { pictures: prerenders = {}, parts = {} } = record;
+  assertPresent('shell', [...record.scripts, ...filesOf(prerenders), ...Object.values(parts).flat()], files);
   const release = {
     version: record.version,
     base: shellBase(record.version),
@@ -59,7 +59,7 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
     integrity: hashesOf(files),
     contracts: record.contracts,
     sharedProvided: record.sharedProvided,
-    ...(Object.keys(pictures).length > 0 && { pictures }),
+    ...(Object.keys(prerenders).length > 0 && { pictures: prerenders }),
     ...(Object.keys(parts).length > 0 && { parts }),
   };
   return assertBounded(
@@ -68,7 +68,7 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
   );
 }
 
-const filesOf = (pictures: Prerenders) => Object.values(pictures).flatMap(({ en, ar }) => [en, ar]);
+const filesOf = (prerenders: Prerenders) => Object.values(prerenders).flatMap(({ en, ar }) => [en, ar]);
 
 function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], manifest: RemoteManifest): void {
   const promised = [

@@ -45,9 +45,9 @@ interface KnownRecords {
 
 /** Only the set is signed: a record counts when the set has its hash. */
 export function knownRecordsOf(record: ReleaseRecord | undefined): KnownRecords {
-  const told = record?.proofs ?? {};
+  const records = record?.proofs ?? {};
   const pairs = Object.entries(record?.set.proofs ?? {}).map(([name, hash]) => {
-    const proof = told[name];
+    const proof = records[name];
     return { name, hash, proof: proof && hashOfRecord(JSON.stringify(proof)) === hash ? proof : undefined };
   });
   return {
@@ -129,7 +129,7 @@ export function faultsOfVariants(
   const faults = new Set(live ? find(live.contents) : []);
   for (const { canaries, contents: variant } of others) {
     for (const fault of find(variant)) {
-      const isKnown = [...faults].some((told) => told === fault || told.startsWith(`${fault} (`));
+      const isKnown = [...faults].some((records) => records === fault || records.startsWith(`${fault} (`));
       if (!isKnown) faults.add(`${fault} (with the canary of ${canaries.join(' and ')})`);
     }
   }

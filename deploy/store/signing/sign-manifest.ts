@@ -9,10 +9,10 @@ export type KnownKeys = Pick<Keyring, 'accepted'>;
 export const noSigner: ManifestSigner = { accepted: async () => [], sign: async () => [] };
 
 /** Throws ReleaseError when the set's shell would accept none of the signatures. */
-export async function signManifest(set: ReleaseManifest, signer: ManifestSigner): Promise<string[]> {
-  const signatures = await signer.sign(textOf(set));
+export async function signManifest(manifest: ReleaseManifest, signer: ManifestSigner): Promise<string[]> {
+  const signatures = await signer.sign(textOf(manifest));
   const signers = new Set(signatures.map((signature) => signature.split('.')[0]));
-  const { keys = [], version } = set.shell;
+  const { keys = [], version } = manifest.shell;
   if (keys.length > 0 && !keys.some((key) => signers.has(key))) {
     throw new ReleaseError('unknown_key', [
       `shell ${version} accepts sets of ${keys.join(' and ')}, in use is ${[...signers].join(' and ') || 'no key'}: ` +
@@ -23,8 +23,11 @@ export async function signManifest(set: ReleaseManifest, signer: ManifestSigner)
 }
 
 /** Unsigned sets, which anyone with write access could add, are never served. */
-export async function isOurs({ set, signatures = [] }: ReleaseRecord, known: KnownKeys): Promise<boolean> {
-  return known === noSigner || isSignedBy(textOf(set), signatures, await known.accepted());
+export async function isOurs(
+  { set: manifest, signatures = [] }: ReleaseRecord,
+  known: KnownKeys,
+): Promise<boolean> {
+  return known === noSigner || isSignedBy(textOf(manifest), signatures, await known.accepted());
 }
 
 export async function assertOurs(record: ReleaseRecord, known: KnownKeys): Promise<void> {
@@ -33,6 +36,6 @@ export async function assertOurs(record: ReleaseRecord, known: KnownKeys): Promi
 }
 
 /** The exact characters that are signed and inlined; `<` is escaped for the script element. */
-export function textOf(set: ReleaseManifest): string {
-  return JSON.stringify(set).replaceAll('<', String.raw`\u003c`);
+export function textOf(manifest: ReleaseManifest): string {
+  return JSON.stringify(manifest).replaceAll('<', String.raw`\u003c`);
 }

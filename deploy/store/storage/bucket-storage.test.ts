@@ -75,7 +75,7 @@ describe('bucket', () => {
     const collecting = collectGarbage(machine(), { young: 0, live: 0 });
     await Promise.all(names.map((name) => workspace.publish([name], { store: machine() })));
     await collecting;
-    const { head } = await machine().sets.look();
+    const { head } = await machine().sets.readHead();
     expect(Object.keys(head?.set.remotes ?? {}).sort()).toEqual([...names].sort());
     expect((await verifyManifest(machine(), head!)).faults).toEqual([]);
     await workspace.remove();

@@ -77,8 +77,8 @@ async function findFiles(folder: string): Promise<StoredFile[]> {
     .filter((entry) => !entry.isDirectory())
     .map(async (entry) => {
       const path = join(entry.parentPath, entry.name);
-      const told = await orUndefined(stat(path));
-      return told && { path: relative(folder, path).split(sep).join('/'), writtenAt: told.mtimeMs };
+      const stats = await orUndefined(stat(path));
+      return stats && { path: relative(folder, path).split(sep).join('/'), writtenAt: stats.mtimeMs };
     });
   return (await Promise.all(found)).filter((file) => file !== undefined);
 }

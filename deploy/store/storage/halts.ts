@@ -33,8 +33,8 @@ export async function findHalt(storage: Storage, one: NamedCanary): Promise<Halt
 }
 
 /** Halted canaries that the signed set still names. */
-export async function findHalted(storage: Storage, set: ReleaseManifest): Promise<NamedCanary[]> {
-  const named = namedCanariesOf(set);
+export async function findHalted(storage: Storage, manifest: ReleaseManifest): Promise<NamedCanary[]> {
+  const named = namedCanariesOf(manifest);
   if (named.length === 0) return [];
   const halted = new Set((await storage.names(HALTS_FOLDER)).map((name) => `${HALTS_FOLDER}/${name}`));
   return named.filter((one) => halted.has(pathOf(one)));

@@ -12,7 +12,7 @@ export function sequenceOf(id: ReleaseManifest['id']): number {
 
 const fileOf = (sequence: number) => `${String(sequence).padStart(8, '0')}.json`;
 
-export interface Outlook {
+export interface ManifestState {
   readonly head: ReleaseRecord | undefined;
   readonly next: number;
   readonly faults: readonly string[];
@@ -56,7 +56,7 @@ export function openManifests(storage: Storage, knownKeys: KnownKeys = noSigner)
   }
 
   return {
-    async look(known?: ReleaseRecord): Promise<Outlook> {
+    async readHead(known?: ReleaseRecord): Promise<ManifestState> {
       const { numbers, highest, foreign } = await listNumbers(known && sequenceOf(known.set.id));
       const faults = [...foreign];
       for (const sequence of numbers) {

@@ -28,16 +28,16 @@ export async function putForward<Next extends Contents | undefined>(
   change: (head: ReleaseRecord | undefined) => Next,
 ): Promise<ReleaseManifest | Extract<Next, undefined>> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { head, next } = await store.sets.look();
+    const { head, next } = await store.sets.readHead();
     const contents = change(head);
     if (contents === undefined) return contents as Extract<Next, undefined>;
     const lastGood = lastGoodOf(contents, head?.set, contents.restored);
-    const set = makeManifest({ ...contents, lastGood }, head?.set, next);
+    const manifest = makeManifest({ ...contents, lastGood }, head?.set, next);
     const { by, reason } = author;
-    const signatures = await signManifest(set, store.signer);
+    const signatures = await signManifest(manifest, store.signer);
     const canaryProofs = canaryRecordsOf(contents);
     const record = {
-      set,
+      set: manifest,
       signatures,
       by,
       reason,
@@ -45,7 +45,7 @@ export async function putForward<Next extends Contents | undefined>(
       change: typeof description === 'string' ? description : description(),
       ...(Object.keys(canaryProofs).length > 0 && { canaryProofs }),
     };
-    if ((await store.sets.add(record)) === 'added') return set;
+    if ((await store.sets.add(record)) === 'added') return manifest;
   }
   throw new ReleaseError('changed_meanwhile', ['Others keep publishing at this moment; try again']);
 }

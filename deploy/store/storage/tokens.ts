@@ -106,7 +106,7 @@ export function openTokens(storage: Storage, signer: ManifestSigner) {
       const names = (await storage.names(TOKENS_FOLDER)).filter((name) => name.endsWith('.json'));
       const uses = await storage.names(TOKEN_USES_FOLDER);
       const found = await Promise.all(names.map((name) => read(name.replace(/\.json$/, ''))));
-      const told = await Promise.all(
+      const tokens = await Promise.all(
         found
           .filter((kept) => kept !== undefined)
           .map(async (kept) => ({
@@ -115,7 +115,7 @@ export function openTokens(storage: Storage, signer: ManifestSigner) {
             usedAt: uses.findLast((name) => name.startsWith(`${kept.token.id}@`))?.slice(9),
           })),
       );
-      return told.sort((one, other) => (one.token.madeAt < other.token.madeAt ? -1 : 1));
+      return tokens.sort((one, other) => (one.token.madeAt < other.token.madeAt ? -1 : 1));
     },
 
     async revoke(id: string, { by, reason }: Author): Promise<void> {

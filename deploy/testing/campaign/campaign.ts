@@ -40,7 +40,7 @@ export async function publishBesideGc(publishes: number, collectors: number): Pr
       await workspace.buildRemote('chat', mark);
       const { exitCode, said } = await tool.run('publish', 'chat', '--root', workspace.root);
       if (exitCode !== 0) violations.push(`publish ${count} ended with ${exitCode}: ${said}`);
-      const { head } = await workspace.store.sets.look();
+      const { head } = await workspace.store.sets.readHead();
       if (!head?.set.remotes['chat']?.version.endsWith(mark)) violations.push(`publish ${count} is not live`);
       if (head) violations.push(...(await verifyManifest(workspace.store, head)).faults);
     }
@@ -65,7 +65,7 @@ interface KillsReport {
  */
 export async function killCommands(
   kills: number,
-  longestPause: number,
+  MAX_RESTART_DELAY_MS: number,
   random: () => number,
 ): Promise<KillsReport> {
   const workspace = await createWorkspace();
@@ -90,14 +90,14 @@ export async function killCommands(
       const child = tool.start(command, ...words);
       const end = once(child, 'exit');
       await tool.isAtWork(child);
-      await pause(random() * longestPause);
+      await pause(random() * MAX_RESTART_DELAY_MS);
       if (child.exitCode === null) {
         child.kill('SIGKILL');
         killed[command] = (killed[command] ?? 0) + 1;
       } else ended += 1;
       await end;
 
-      const { head, faults } = await workspace.store.sets.look();
+      const { head, faults } = await workspace.store.sets.readHead();
       const found = head ? [...(await verifyManifest(workspace.store, head)).faults] : ['nothing is live'];
       const fresh = await startEdge();
       for (const [which, one] of [
