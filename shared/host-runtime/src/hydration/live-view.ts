@@ -3,7 +3,7 @@ import { mountRemote, type MountingPage } from '../remotes/mount-remote';
 import { matchesPrerender } from './prerendered-element';
 import type { RemoteComponent } from '../remotes/remote-component';
 import type { RemoteHosts } from '../remotes/remote-hosts';
-import type { VersionChoice } from '../remotes/remote-loader';
+import type { VersionChoice } from '../remotes/release';
 
 const { prerenderedLive, prerenderedView } = pageProtocol;
 

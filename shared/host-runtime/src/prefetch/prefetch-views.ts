@@ -2,7 +2,7 @@ import type { ReleaseManifest } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import type { Prefetch } from './prefetch-files';
 import type { BrowserStorage } from '../page/browser-storage';
-import { chunksOf } from '../remotes/chunks-of';
+import { chunksOf } from '../remotes/release';
 import { createOpenedViews } from './opened-views';
 import type { Quarantine } from '../recovery/quarantine';
 

@@ -2,7 +2,7 @@ import type { ReleaseManifest } from '@lisan/contract';
 import type { BrowserStorage } from '../page/browser-storage';
 import { whenIdle as whenPageIdle } from '../page/when-idle';
 import type { Quarantine } from './quarantine';
-import { releaseOf, type VersionChoice } from '../remotes/remote-loader';
+import { releaseOf, type VersionChoice } from '../remotes/release';
 
 /**
  * Stops a remote from freezing or breaking the page on every reload: a mark is stored while a version opens, and the

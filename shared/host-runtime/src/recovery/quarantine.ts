@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from '@lisan/contract';
 import type { BrowserStorage } from '../page/browser-storage';
-import { releaseOf, type VersionChoice } from '../remotes/remote-loader';
+import { releaseOf, type VersionChoice } from '../remotes/release';
 
 export interface Quarantine {
   has(remote: string): boolean;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { RemoteError, isRemoteError, isStaleChunkError, type RemoteFailure } from '@lisan/errors';
 import { readonlyStore, type Mount, type ReadonlyStore } from '@lisan/remote-kit';
-import type { VersionChoice } from './remote-loader';
+import type { VersionChoice } from './release';
 
 export interface LoadedComponent {
   readonly mount: Mount;

@@ -2,8 +2,7 @@ import type { LisanEvents, ReleaseManifest } from '@lisan/contract';
 import type { OwnEventBus } from '@lisan/event-bus';
 import { hostUntil, lifetimeUntil, type HostServices } from '@lisan/remote-kit';
 import { remoteParty } from '../page/page-bus';
-import { describeRemote } from './describe-remote';
-import { releaseOf, type VersionChoice } from './remote-loader';
+import { describeRemote, releaseOf, type VersionChoice } from './release';
 
 export interface RemoteHosts {
   /** Stable until ended; its events and reports carry the version. */

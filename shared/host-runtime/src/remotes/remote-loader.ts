@@ -3,19 +3,9 @@ import { RemoteError, isRemoteError, type RemoteFailure, isStaleChunkError } fro
 import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import type { AlterationProbe } from '../integrity/alteration-probe';
 import type { RemoteSource } from './federation-source';
+import { releaseOf, type VersionChoice } from './release';
 
 const RETRY_DELAY_MS = 400;
-
-/** The live version of a remote, or the previous one as fallback. */
-export type VersionChoice = 'live' | 'lastGood';
-
-export function releaseOf(
-  manifest: ReleaseManifest,
-  name: string,
-  choice: VersionChoice,
-): LoadableRelease | undefined {
-  return choice === 'live' ? manifest.remotes[name] : manifest.lastGood?.[name];
-}
 
 export interface RemoteLoader {
   /**

@@ -6,18 +6,17 @@ import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '
 import type { RemoteSource } from './federation-source';
 import type { AlterationProbe } from '../integrity/alteration-probe';
 import { isCanaryChosen } from '../manifest/canary-choice';
-import { describeRemote } from './describe-remote';
+import { describeRemote, releaseOf, type VersionChoice, chunksOf } from './release';
 import type { RecordFact } from '../telemetry/beacon-queue';
 import type { Prefetch } from '../prefetch/prefetch-files';
 import type { BrowserStorage } from '../page/browser-storage';
 import { openedViewsKey } from '../prefetch/opened-views-key';
 import type { MountingPage } from './mount-remote';
 import type { Quarantine } from '../recovery/quarantine';
-import { classifyFailure, createRemoteLoader, releaseOf, type VersionChoice } from './remote-loader';
+import { classifyFailure, createRemoteLoader } from './remote-loader';
 import { createRemoteHosts, type RemoteHosts } from './remote-hosts';
 import { createRemoteComponent, type RemoteComponent } from './remote-component';
 import type { ViewPrerender } from '../hydration/view-prerender';
-import { chunksOf } from './chunks-of';
 import type { ViewPrefetcher } from '../prefetch/prefetch-views';
 
 export interface ViewOfRemote extends ReleasedView {

@@ -1,7 +1,7 @@
 import type { LisanEvents, ReleaseManifest } from '@lisan/contract';
 import type { EventBus, OwnEventBus } from '@lisan/event-bus';
 import type { HostServices } from '@lisan/remote-kit';
-import { describeRemote } from '../remotes/describe-remote';
+import { describeRemote } from '../remotes/release';
 
 interface TrackedResource {
   readonly remote: string;

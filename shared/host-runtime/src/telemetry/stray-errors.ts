@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import type { RecordFact } from './beacon-queue';
-import { describeRemote } from '../remotes/describe-remote';
+import { describeRemote } from '../remotes/release';
 
 /**
  * Reports uncaught errors of timers, listeners and promises, attributed to the remote and version of the first matching

@@ -1,3 +1,0 @@
-export function describeRemote(remote: string, version: string | undefined): string {
-  return `remote ${remote} ${version ?? 'of no version'}`;
-}
