@@ -32,7 +32,6 @@ const withoutScreen: Readonly<Record<string, readonly string[]>> = {
     'DELETE /video/audio/:id',
     'DELETE /video/video/:id',
   ],
-  'the account, when it shows invoices itself': ['GET /stripe/invoices'],
 };
 
 test('has a screen or a stated caller for every call', () => {
