@@ -148,7 +148,7 @@ const indexRules = [
   never(
     'indexes-only',
     'A package is entered by its name: whatever is not exported there may change without notice.',
-    { path: '^((?:shared|remotes)/[^/]+|shell|api|deploy|e2e|tooling)/' },
+    { path: '^((?:shared|remotes|api/engines)/[^/]+|shell|api|deploy|e2e|tooling)/' },
     { path: OURS, pathNot: ['^$1/'], dependencyTypes: ['local'], dependencyTypesNot: ['aliased'] },
   ),
   never(

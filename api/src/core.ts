@@ -15,7 +15,7 @@ import { createKeys, type Keys } from './auth/keys';
 import { createHeavyWork, type HeavyWork } from './limits/heavy-work';
 import { createLimits, type Limits } from './limits/limits';
 import { createLog } from './logging/log';
-import type { Ffmpeg } from './media-tools';
+import type { Ffmpeg } from '@lisan/engine-media';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { createTranslator, type Translator } from './translations/translator';
@@ -25,7 +25,7 @@ import { createAccountHooks, type AccountEvents, type AccountHooks } from './aut
 import { createSessionCache } from './auth/session-cache';
 import { createSessionEndings } from './auth/session-endings';
 import { createSessions, type Sessions } from './auth/sessions.service';
-import { createShutdown, type Shutdown } from './runtime/shutdown';
+import { createShutdown, type Shutdown } from '@lisan/engine-runtime';
 
 export interface Core {
   readonly config: Config;

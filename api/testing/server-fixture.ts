@@ -8,7 +8,7 @@ import { startFakeProvider, type FakeProvider } from '../src/engines/chat/testin
 import { makeFaceClip } from '../src/engines/lip-sync/testing/face-clip';
 import { startFakeSyncSo, type FakeSyncSo } from '../src/engines/lip-sync/testing/fake-sync-so';
 import { hum, writeWav } from '../src/engines/lip-sync/testing/wav';
-import { findTestFfmpeg } from '../src/media-tools/testing/ffmpegs';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { addLipSyncMedia } from '../src/modules/video/testing/lip-sync-media';
 import { startPostgres } from './postgres-server';
 import { startServerProcess, type ServerProcess } from './server-process';

@@ -73,9 +73,17 @@ export const violations: Record<string, Violation> = {
     file: 'api/src/engines/speech/queue.ts',
     text: type('../../jobs/queue'),
   },
+  'engine-never-imports-the-server': {
+    file: 'api/engines/media/src/server.ts',
+    text: type('../../../src/database/rows'),
+  },
+  'engines-are-entered-by-name': {
+    file: 'api/src/files/past-index.ts',
+    text: from('../../engines/media/src/inside'),
+  },
   'runtime-imports-nothing-of-ours': {
-    file: 'api/src/runtime/planted.ts',
-    text: from('../translations/words'),
+    file: 'api/engines/runtime/src/planted.ts',
+    text: from('@lisan/contract'),
   },
   'indexes-only': { file: 'remotes/chat/src/past-index.ts', text: from('../../../shared/ui/src/inside') },
   'no-deep-paths-into-packages': { file: 'remotes/chat/src/deep.ts', text: from('@lisan/ui/src/inside') },
@@ -114,6 +122,7 @@ export const surroundings: Record<string, string> = {
   'shared/ui/src/inside.ts': thing,
   'remotes/chat/src/round.ts': `export { about } from './about';\nexport const round = 1;\n`,
   'remotes/chat/src/nested.test.ts': thing,
+  'api/engines/media/src/inside.ts': thing,
   'api/src/modules/chat/index.ts': thing,
   'api/src/modules/chat/inside.ts': thing,
   'api/src/modules/chat/chat.repository.ts': thing,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Connection } from '../database/schema';
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 
 const WRITE_TIMEOUT_MS = 500;
 

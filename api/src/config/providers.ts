@@ -1,4 +1,4 @@
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 import type { EnvironmentReader } from './environment';
 
 export interface ChatProvider {

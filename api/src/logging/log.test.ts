@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { RequestError } from '@lisan/errors';
 import { openEmbedded } from '../../testing/databases';
 import { createLog } from './log';
-import { inRequest } from '../runtime/request-context';
+import { inRequest } from '@lisan/engine-runtime';
 import { ProviderRejectedError } from '../engines/provider-http';
 
 function capture() {

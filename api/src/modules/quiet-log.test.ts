@@ -1,4 +1,4 @@
-import { until } from '../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { openEmbedded } from '../../testing/databases';
 import { createMultipart } from '../../testing/multipart';
 import { createTestApp, type TestApp } from '../../testing/test-app';

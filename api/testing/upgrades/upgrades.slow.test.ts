@@ -8,7 +8,7 @@ import { createDatabase } from '../../src/database/database';
 import { listMigrations, migrateUp, migrationsFolder } from '../../src/database/migrator';
 import { createServerDriver } from '../../src/database/server-driver';
 import { makeFaceClip } from '../../src/engines/lip-sync/testing/face-clip';
-import { findTestFfmpeg } from '../../src/media-tools/testing/ffmpegs';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { openEmbedded } from '../databases';
 import { startPostgres, type PostgresServer } from '../postgres-server';
 import { startServerProcess, type ServerProcess } from '../server-process';

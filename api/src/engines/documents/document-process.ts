@@ -1,6 +1,6 @@
 /* Sandboxed process that parses one untrusted document, then exits. Started by `createDocumentReader`. */
 import { readFile } from 'node:fs/promises';
-import { serveRequests } from '../../sandbox/serve-requests';
+import { serveRequests } from '@lisan/engine-media';
 import { documentLimits } from './document-limits';
 import type { ParseInput, DocumentReport } from './parse-document';
 import { isDocumentError } from './document-error';

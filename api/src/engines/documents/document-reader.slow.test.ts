@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryPoint } from '../../runtime/entry-point';
+import { entryPoint } from '@lisan/engine-runtime';
 import { createDocumentReader } from '.';
 import { makePdf } from './testing/make-pdf';
 import { makeWord } from './testing/make-word';

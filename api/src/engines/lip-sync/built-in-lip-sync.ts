@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { FfmpegChoice } from '../../media-tools';
-import type { ProcessEntry } from '../../runtime/entry-point';
+import type { FfmpegChoice } from '@lisan/engine-media';
+import type { ProcessEntry } from '@lisan/engine-runtime';
 import { runWorker, type MemoryLimits, type WorkerJob } from './built-in/worker-process';
 import type { SyncScore } from '@lisan/contract';
 import type { LipSyncCheck, LipSyncEngine, LipSyncPreviewRequest, LipSyncRequest } from './lip-sync-engine';

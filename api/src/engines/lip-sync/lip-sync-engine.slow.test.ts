@@ -1,5 +1,5 @@
-import { entryPoint } from '../../runtime/entry-point';
-import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
+import { entryPoint } from '@lisan/engine-runtime';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { realProviderKey } from '../testing/real-provider-key';
 import { createBuiltInLipSync } from './built-in-lip-sync';
 import { createSyncSoLipSync } from './sync-so-lip-sync';

@@ -1,7 +1,7 @@
 /** Worker process of the built-in lip-sync engine: runs one job, then exits, which frees its memory. */
 import { isRequestError } from '@lisan/errors';
-import { endWithParent } from '../../runtime/supervised-child';
-import { createFfmpeg, isFfmpegError } from '../../media-tools';
+import { endWithParent } from '@lisan/engine-runtime';
+import { createFfmpeg, isFfmpegError } from '@lisan/engine-media';
 import { checkVideo } from './built-in/check-video';
 import { loadFaceModels } from './built-in/face/face-models';
 import { makePreview } from './built-in/make-preview';

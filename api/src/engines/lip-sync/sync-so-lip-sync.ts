@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isRequestError, RequestError } from '@lisan/errors';
-import { probeMedia, writeAtomically, type MediaInfo } from '../../media-tools';
+import { probeMedia, writeAtomically, type MediaInfo } from '@lisan/engine-media';
 import { asRequestError, isProviderBusy, isProviderRejected, isProviderUnavailable } from '../provider-http';
 import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
 import { readCheckpoint, readWaited, type Checkpoint, submitGeneration } from './sync-so/submit-generation';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isRequestError } from '@lisan/errors';
-import { inRequest } from '../../runtime/request-context';
+import { inRequest } from '@lisan/engine-runtime';
 import { asRequestError, createProviderHttp, type ProviderHttpOptions } from './index';
 import { readRetryAfter } from './failure-of';
 

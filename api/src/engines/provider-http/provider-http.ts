@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
-import { findRequestId } from '../../runtime/request-context';
+import { findRequestId } from '@lisan/engine-runtime';
 import { failureOf, type ReadProviderError } from './failure-of';
 import { isProviderUnavailable, ProviderUnavailableError } from './provider-errors';
 import { IdleTimer, toProviderResponse, type ProviderResponse } from './provider-response';

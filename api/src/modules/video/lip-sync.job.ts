@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SyncScore } from '@lisan/contract';
 import { isRequestError, RequestError, type ErrorCode } from '@lisan/errors';
-import { findDiskFull } from '../../data-folder/disk-space';
+import { findDiskFull } from '@lisan/engine-runtime';
 import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
 import {
@@ -16,7 +16,7 @@ import { captionCues, toWebVtt, type Cue } from '../../engines/speech';
 import { withoutVideoExtension } from '../../files/file-name';
 import type { Attempt } from '../../jobs/queue';
 import { retryPolicies } from '../../jobs/retry-policy';
-import { makePoster, probeMedia, type Ffmpeg } from '../../media-tools';
+import { makePoster, probeMedia, type Ffmpeg } from '@lisan/engine-media';
 import { listOpenHolds, type Ledger } from '../billing';
 import { findAudio, findVideo, saveFaceCheck, type VideoRow } from '../recordings';
 import type { JobNews } from './job-events';

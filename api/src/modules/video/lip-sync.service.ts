@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
 import { isFinishedAtProvider, lipSyncError } from '../../engines/lip-sync';
 import { idOfRequest } from '../../limits/idempotency';
-import { mediaError } from '../../media-tools';
+import { mediaError } from '@lisan/engine-media';
 import type { Language } from '../../translations/language';
 import { getPlan, type Ledger } from '../billing';
 import { findAudio, findVideo, type AudioRow, type VideoRow } from '../recordings';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryPoint } from '../../../runtime/entry-point';
+import { entryPoint } from '@lisan/engine-runtime';
 import { describeChatEngine } from '../testing/describe-chat-engine';
 import { createBuiltInEngine } from './built-in-engine';
 import { compose } from './compose';

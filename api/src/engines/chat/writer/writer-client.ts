@@ -1,6 +1,5 @@
 import { RequestError } from '@lisan/errors';
-import type { ProcessEntry } from '../../../runtime/entry-point';
-import { createRequestProcess } from '../../../runtime/request-process';
+import { type ProcessEntry, createRequestProcess } from '@lisan/engine-runtime';
 import { untilAborted } from '../../provider-http';
 import type { WritingRequest, WrittenReply } from './compose';
 import type { WritingReport } from './writer-process';

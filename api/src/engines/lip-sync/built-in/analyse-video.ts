@@ -1,4 +1,4 @@
-import { mediaError, type Ffmpeg } from '../../../media-tools';
+import { mediaError, type Ffmpeg } from '@lisan/engine-media';
 import { lipSyncError } from '../lip-sync-error';
 import type { FaceModels } from './face/face-models';
 import { FaceTracker } from './face/face-tracker';

@@ -1,4 +1,4 @@
-import { mediaError, probeMedia, runFfmpeg, type Ffmpeg } from '../../../media-tools';
+import { mediaError, probeMedia, runFfmpeg, type Ffmpeg } from '@lisan/engine-media';
 import type { FaceQuality, LipSyncCheck } from '../lip-sync-engine';
 import type { LipSyncErrorCode } from '../lip-sync-error';
 import type { FaceBox, FaceModels } from './face/face-models';

@@ -1,4 +1,4 @@
-import { decodeAudio, probeMedia, runFfmpeg } from '../../../media-tools';
+import { decodeAudio, probeMedia, runFfmpeg } from '@lisan/engine-media';
 import type { SpeechTimes } from '../lip-sync-engine';
 import { measureSound, SOUND_SAMPLES_PER_SECOND } from './speech/sound-curve';
 import { synchronise, type SynchroniseOptions } from './synchronise';

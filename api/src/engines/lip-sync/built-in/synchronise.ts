@@ -1,4 +1,4 @@
-import { decodeAudio, mediaError, probeMedia, type Ffmpeg } from '../../../media-tools';
+import { decodeAudio, mediaError, probeMedia, type Ffmpeg } from '@lisan/engine-media';
 import type { LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 import { analyseVideo } from './analyse-video';
 import type { FaceModels } from './face/face-models';

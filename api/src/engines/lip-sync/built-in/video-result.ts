@@ -1,4 +1,4 @@
-import type { Container, Ffmpeg, FfmpegProcess, VideoColour } from '../../../media-tools';
+import type { Container, Ffmpeg, FfmpegProcess, VideoColour } from '@lisan/engine-media';
 import type { VideoSource } from './video-source';
 
 interface EncodeOptions {

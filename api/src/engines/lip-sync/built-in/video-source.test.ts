@@ -1,4 +1,4 @@
-import type { MediaInfo } from '../../../media-tools';
+import type { MediaInfo } from '@lisan/engine-media';
 import { describeVideo } from './video-source';
 
 const media = (framesPerSecond: number, width = 1280, height = 720): MediaInfo => ({

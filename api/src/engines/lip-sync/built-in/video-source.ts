@@ -1,4 +1,4 @@
-import type { Ffmpeg, FfmpegProcess, MediaInfo } from '../../../media-tools';
+import type { Ffmpeg, FfmpegProcess, MediaInfo } from '@lisan/engine-media';
 
 /** A video as the engine reads it: constant frame rate, upright, even size. */
 export interface VideoSource {

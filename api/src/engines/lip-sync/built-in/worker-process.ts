@@ -1,9 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { RequestError, type ErrorCode, type ErrorValues } from '@lisan/errors';
-import { mediaError, watchMemory, type FfmpegChoice } from '../../../media-tools';
-import { readCpuSeconds, readGroupCpuSeconds, watchForHang } from '../../../runtime/cpu-time';
-import { yieldToServer } from '../../../runtime/yield-to-server';
-import type { ProcessEntry } from '../../../runtime/entry-point';
+import { mediaError, watchMemory, type FfmpegChoice } from '@lisan/engine-media';
+import {
+  readCpuSeconds,
+  readGroupCpuSeconds,
+  watchForHang,
+  yieldToServer,
+  type ProcessEntry,
+} from '@lisan/engine-runtime';
 import type { SyncScore } from '@lisan/contract';
 import type { LipSyncCheck, LipSyncStep, SpeechTimes } from '../lip-sync-engine';
 

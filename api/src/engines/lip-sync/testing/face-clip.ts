@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import type { Ffmpeg } from '../../../media-tools';
+import type { Ffmpeg } from '@lisan/engine-media';
 
 const require = createRequire(import.meta.url);
 const image = (name: string): string => require.resolve(`@vladmandic/face-api/demo/${name}.jpg`);

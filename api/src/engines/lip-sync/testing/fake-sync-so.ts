@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runFfmpeg, type Ffmpeg } from '../../../media-tools';
+import { runFfmpeg, type Ffmpeg } from '@lisan/engine-media';
 import { wire, type WireAnswer } from '../../testing/wire';
 
 export function reply(

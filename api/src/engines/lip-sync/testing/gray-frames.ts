@@ -1,4 +1,4 @@
-import { runFfmpeg, type Container, type Ffmpeg } from '../../../media-tools';
+import { runFfmpeg, type Container, type Ffmpeg } from '@lisan/engine-media';
 
 export async function decodeGray(
   ffmpeg: Ffmpeg,

@@ -1,4 +1,4 @@
-import type { Ffmpeg } from '../../../media-tools';
+import type { Ffmpeg } from '@lisan/engine-media';
 import { decodeGray } from './gray-frames';
 
 const MAX_DARK_LUMA = 52;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import type { LipSyncRequest } from '../lip-sync-engine';
 import { createSyncSoLipSync, type SyncSoOptions, type SyncSoEngine } from '../sync-so-lip-sync';
 import { makeFaceClip } from './face-clip';

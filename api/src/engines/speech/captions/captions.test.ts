@@ -3,7 +3,7 @@ import type { TimedWord } from '../speech-engine';
 import { captionCues, visibleLength, type Cue } from './cues';
 import { readWebVtt, toSubRip, toWebVtt } from './formats';
 import { timeWrittenWords } from './written-words';
-import { writeCaptionScript } from '../../../media-tools/captions/caption-script';
+import { writeCaptionScript } from '@lisan/engine-media';
 import { readAloud } from '../arabic';
 import { encodeMarks } from '../text/marks';
 import { wordRanges } from '../text/words';

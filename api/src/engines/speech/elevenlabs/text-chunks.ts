@@ -1,4 +1,4 @@
-import { eachInTurns } from '../../../runtime/in-turns';
+import { eachInTurns } from '@lisan/engine-runtime';
 import type { TextRange } from '../text/ranges';
 import { sentencesOf } from '../text/sentences';
 import { cutAtMarks, hasMarks, spelledOut, withoutMarks } from '../text/marks';

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeAudio, type Ffmpeg, findFfmpeg } from '../../../media-tools';
-import { entryPoint } from '../../../runtime/entry-point';
+import { decodeAudio, type Ffmpeg, findFfmpeg } from '@lisan/engine-media';
+import { entryPoint } from '@lisan/engine-runtime';
 import { EspeakEngine } from './espeak-engine';
 import { espeakVoices } from './espeak-voices';
 import { speechProcessSpawner } from './process/speech-child';

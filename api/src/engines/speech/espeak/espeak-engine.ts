@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { RequestError } from '@lisan/errors';
-import { eachInTurns } from '../../../runtime/in-turns';
+import { eachInTurns } from '@lisan/engine-runtime';
 import type {
   EngineVoice,
   PreviewOptions,

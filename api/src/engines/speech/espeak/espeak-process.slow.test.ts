@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '../../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { EspeakEngine } from './espeak-engine';
 import { findEspeakSettings } from './espeak-voices';
 import { planSpeech } from './speech-plan';

@@ -1,4 +1,4 @@
-import { readMp3Header, type Mp3Header } from '../../../media-tools/mp3-header';
+import { readMp3Header, type Mp3Header } from '@lisan/engine-media';
 
 export interface Mp3Frame extends Mp3Header {
   readonly at: number;

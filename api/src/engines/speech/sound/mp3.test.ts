@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryPoint } from '../../../runtime/entry-point';
-import { decodeAudio, findFfmpeg, type Ffmpeg } from '../../../media-tools';
+import { entryPoint } from '@lisan/engine-runtime';
+import { decodeAudio, findFfmpeg, type Ffmpeg } from '@lisan/engine-media';
 import { speakFakely, secondsPerCharacter } from '../testing/fake-elevenlabs-speech';
 import { framesDuration } from '../testing/mp3-sound';
 import { audioFrames, findMp3Frame } from './mp3-frames';

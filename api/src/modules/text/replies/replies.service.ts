@@ -8,7 +8,7 @@ import { outlastOutage } from '../../../database/outlast-outage';
 import { writerOf, type ChatDocument, type ChatEngine, type ChatPiece } from '../../../engines/chat';
 import { idOfRequest } from '../../../limits/idempotency';
 import { untilAborted } from '../../../engines/provider-http';
-import { createLoopTurns } from '../../../runtime/loop-turns';
+import { createLoopTurns } from '@lisan/engine-runtime';
 import type { Ledger } from '../../billing';
 import { findAttachment } from '../attachments/attachments.repository';
 import { startReply, type ReplyInput, type StartedReply } from './start-reply';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { until } from '../../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { createTestApp, type TestApp } from '../../../../testing/test-app';
 import { openEmbedded } from '../../../../testing/databases';
 import { startPostgres, type PostgresServer } from '../../../../testing/postgres-server';

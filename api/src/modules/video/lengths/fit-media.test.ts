@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeFaceClip } from '../../../engines/lip-sync/testing/face-clip';
 import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
-import { probeMedia, type Ffmpeg } from '../../../media-tools';
-import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import { probeMedia, type Ffmpeg } from '@lisan/engine-media';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { fitMedia, retime } from './fit-media';
 import { listFits, secondsOf } from './length-fits';
 

@@ -3,7 +3,7 @@ import type { Preflight } from '@lisan/contract';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { timesOf, type LipSyncCheck, type LipSyncEngine } from '../../../engines/lip-sync';
-import { decodeAudio, probeMedia, type Ffmpeg } from '../../../media-tools';
+import { decodeAudio, probeMedia, type Ffmpeg } from '@lisan/engine-media';
 import type { Translate } from '../../../translations/translator';
 import type { Ledger } from '../../billing';
 import { saveFaceCheck, type AudioRow, type VideoRow } from '../../recordings';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Job, LipSyncPreview, Preflight } from '@lisan/contract';
 import { makeDue } from '../../../../testing/accounts';
 import type { TestApp, TestUser } from '../../../../testing/test-app';
-import { until } from '../../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { makeFaceClip } from '../../../engines/lip-sync/testing/face-clip';
 import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
-import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { addLipSyncMedia } from '../testing/lip-sync-media';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from '../testing/sync-so-studio';
 

@@ -4,7 +4,7 @@ import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { readWebVtt, toWebVtt } from '../../../engines/speech';
-import { burnCaptions, probeMedia, type Ffmpeg } from '../../../media-tools';
+import { burnCaptions, probeMedia, type Ffmpeg } from '@lisan/engine-media';
 import type { JobNews } from '../job-events';
 import { withLocalFiles } from '../local-files';
 import { findJob, updateJob, type LipSyncJobRow } from '../lip-sync-jobs.repository';

@@ -7,7 +7,7 @@ import { createTestConfig } from '../../../../testing/test-config';
 import { makeFaceClip } from '../../../engines/lip-sync/testing/face-clip';
 import { startFakeSyncSo, type FakeSyncSo } from '../../../engines/lip-sync/testing/fake-sync-so';
 import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
-import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { addLipSyncMedia } from './lip-sync-media';
 
 export interface SyncSoStudio {

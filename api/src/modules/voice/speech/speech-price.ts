@@ -9,7 +9,7 @@ import {
   type Reads,
   type TextRange,
 } from '../../../engines/speech';
-import { eachInTurns } from '../../../runtime/in-turns';
+import { eachInTurns } from '@lisan/engine-runtime';
 import type { Ledger } from '../../billing';
 import type { PlanInput, PlanSpeech, SpeechPlan } from './speech-plan';
 

@@ -1,5 +1,5 @@
 import type { SyncScore } from '@lisan/contract';
-import { decodeAudio, probeMedia, type Ffmpeg } from '../../../../media-tools';
+import { decodeAudio, probeMedia, type Ffmpeg } from '@lisan/engine-media';
 import { isVaried, scoreSync, unknownSyncScore, type SyncExcerpt } from '../../sync-score';
 import type { FaceModels } from '../face/face-models';
 import { measureSound, SOUND_SAMPLES_PER_SECOND } from '../speech/sound-curve';

@@ -1,5 +1,5 @@
 import { RequestError } from '@lisan/errors';
-import { findDiskFull } from '../../../../data-folder/disk-space';
+import { findDiskFull } from '@lisan/engine-runtime';
 import type { TimedPiece, Report, SpokenPiece } from './speech-protocol';
 import { type SpawnSpeechProcess, SpeechChild } from './speech-child';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { type SpeechCommand, readFrames, type Report, toFrame } from './speech-protocol';
-import { entryPoint, type ProcessEntry } from '../../../../runtime/entry-point';
+import { entryPoint, type ProcessEntry } from '@lisan/engine-runtime';
 
 interface SpeechChildEvents {
   readonly onReport: (report: Report) => void;

@@ -1,4 +1,4 @@
-import type { SandboxLimits } from '../../sandbox';
+import type { SandboxLimits } from '../sandbox/sandbox-process';
 import type { Container } from '../container';
 import type { HeaderInfo } from '../media-info';
 

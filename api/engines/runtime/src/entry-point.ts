@@ -6,8 +6,8 @@ export type EntryName = keyof typeof entries;
 
 const runsFromSource = import.meta.url.endsWith('.ts');
 
-/** Folder of the API package: two levels above this file from source, one above `dist/<name>.js`. */
-export const apiFolder = fileURLToPath(new URL(runsFromSource ? '../..' : '..', import.meta.url));
+/** Folder of the API package: three levels above this file from source, one above `dist/<name>.js`. */
+export const apiFolder = fileURLToPath(new URL(runsFromSource ? '../../..' : '..', import.meta.url));
 
 export interface ProcessEntry {
   readonly script: string;
@@ -16,7 +16,7 @@ export interface ProcessEntry {
 }
 
 /**
- * Entry of another process or worker: `dist/<name>.js` when bundled, otherwise `src/<source>` through tsx.
+ * Entry of another process or worker: `dist/<name>.js` when bundled, otherwise its source through tsx.
  * `entries.json` lists them.
  */
 export function entryPoint(name: EntryName): ProcessEntry {

@@ -1,6 +1,7 @@
 import { RequestError } from '@lisan/errors';
-import { createSandboxPool, isSandboxError, type SandboxPool } from '../../sandbox';
-import { entryPoint } from '../../runtime/entry-point';
+import { createSandboxPool, type SandboxPool } from '../sandbox/sandbox-pool';
+import { isSandboxError } from '../sandbox/sandbox-process';
+import { entryPoint } from '@lisan/engine-runtime';
 import { mediaError } from '../media-error';
 import { inspectionLimits, type Inspection, type InspectionInput } from './inspection-limits';
 

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { ProcessEntry } from '../runtime/entry-point';
+import type { ProcessEntry } from '@lisan/engine-runtime';
 import type { Container } from './container';
 import { hasName } from '@lisan/errors';
 

@@ -1,4 +1,4 @@
-import { entryPoint } from '../../runtime/entry-point';
+import { entryPoint } from '@lisan/engine-runtime';
 import { findFfmpeg } from '../find-ffmpeg';
 import { createWasmFfmpeg } from '../wasm-ffmpeg';
 import type { Ffmpeg } from '../ffmpeg';

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryPoint } from '../runtime/entry-point';
+import { entryPoint } from '@lisan/engine-runtime';
 import { findFfmpeg } from './find-ffmpeg';
 
 let folder: string;

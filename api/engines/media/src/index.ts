@@ -1,7 +1,4 @@
-import type { Catalogue } from '../translations/translator';
-import ar from './translations/ar.json' with { type: 'json' };
-import en from './translations/en.json' with { type: 'json' };
-
+/** FFmpeg, media files, and processes that read untrusted uploads. */
 export { createFfmpeg, findFfmpeg } from './find-ffmpeg';
 export type { Ffmpeg, FfmpegArgument, FfmpegChoice, FfmpegProcess } from './ffmpeg';
 export { runFfmpeg } from './ffmpeg';
@@ -18,4 +15,10 @@ export { decodeAudio } from './audio-decoding';
 export { isPlayable, transcodeAudio, transcodeVideo } from './transcoding';
 export { writeAtomically } from './write-atomically';
 
-export const mediaTranslations: Catalogue = { en, ar };
+export { mediaTranslations } from './media-translations';
+export { createSandboxPool, type SandboxPool } from './sandbox/sandbox-pool';
+export type { SandboxLimits } from './sandbox/sandbox-process';
+export { isSandboxError } from './sandbox/sandbox-process';
+export { writeCaptionScript } from './captions/caption-script';
+export { type Mp3Header, readMp3Header } from './mp3-header';
+export { serveRequests } from './sandbox/serve-requests';

@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { limitCpuTime, readCpuSeconds } from '../runtime/cpu-time';
-import { superviseChild, supervisedCommand } from '../runtime/supervised-child';
+import {
+  limitCpuTime,
+  readCpuSeconds,
+  superviseChild,
+  supervisedCommand,
+  yieldToServer,
+} from '@lisan/engine-runtime';
 import { FfmpegError, type FfmpegInvocation, type FfmpegProcess } from './ffmpeg';
 import { mediaError } from './media-error';
-import { yieldToServer } from '../runtime/yield-to-server';
 
 const MEMORY_CHECK_INTERVAL_MS = 250;
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { apiFolder } from './entry-point';
 
-const module = JSON.stringify(pathToFileURL(join(apiFolder, 'src/runtime/supervised-child.ts')).href);
+const module = JSON.stringify(pathToFileURL(join(apiFolder, 'engines/runtime/src/supervised-child.ts')).href);
 const child = `const { endWithParent } = await import(${module}); endWithParent();
   await new Promise((resolve) => setTimeout(resolve, 300)); process.stdout.write('busy');
   const end = Date.now() + 60_000; while (Date.now() < end);`;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
-import { until } from '../../testing/until';
+import { until } from './testing/until';
 import { setWorkPriority, yieldToServer } from './yield-to-server';
 
 const PROGRAM = `new (require('node:worker_threads').Worker)('setInterval(() => undefined, 1e6)', { eval: true })

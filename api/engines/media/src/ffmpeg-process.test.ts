@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { until } from '../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { startProcess } from './ffmpeg-process';
 
 const isAlive = (pid: number) => {

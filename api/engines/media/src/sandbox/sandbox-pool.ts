@@ -1,6 +1,6 @@
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { RequestError } from '@lisan/errors';
-import type { ProcessEntry } from '../runtime/entry-point';
+import type { ProcessEntry } from '@lisan/engine-runtime';
 import { isSandboxError, startSandbox, type SandboxLimits, type SandboxProcess } from './sandbox-process';
 
 export interface SandboxPoolOptions {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSandboxPool, type SandboxLimits, type SandboxPool } from '.';
+import { createSandboxPool, type SandboxPool } from './sandbox-pool';
+import type { SandboxLimits } from './sandbox-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'lisan-sandbox-'));
 const serveRequestsUrl = new URL('serve-requests.ts', import.meta.url).href;

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import type { ProcessEntry } from '../runtime/entry-point';
-import { yieldToServer } from '../runtime/yield-to-server';
+import { type ProcessEntry, yieldToServer } from '@lisan/engine-runtime';
 import type { SandboxReport } from './serve-requests';
 import { hasName } from '@lisan/errors';
 

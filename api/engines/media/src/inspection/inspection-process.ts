@@ -2,7 +2,7 @@
  * Process that reads untrusted audio and video headers, which can make a parser fill its memory or loop.
  * Started by `probeMedia`.
  */
-import { serveRequests } from '../../sandbox/serve-requests';
+import { serveRequests } from '../sandbox/serve-requests';
 import { findContainer } from '../container';
 import { findBounds } from './bounds';
 import { inspectionLimits, type Inspection, type InspectionInput } from './inspection-limits';

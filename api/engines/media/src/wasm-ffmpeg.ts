@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ProcessEntry } from '../runtime/entry-point';
+import type { ProcessEntry } from '@lisan/engine-runtime';
 import { generalArguments, toArguments, type FileAccess } from './ffmpeg-arguments';
 import { startProcess } from './ffmpeg-process';
 import type { Ffmpeg } from './ffmpeg';
