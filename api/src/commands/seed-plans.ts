@@ -1,6 +1,5 @@
 import { readConfig } from '../config/config';
-import { seedPlans } from '../engines/payment/stripe/seed-plans';
-import { reportEndpoint } from '../engines/payment/stripe/stripe-endpoint';
+import { seedPlans, reportEndpoint } from '@lisan/engine-payment';
 import { exitWithError, StartupError } from '@lisan/engine-runtime';
 import { createTranslator } from '../translations/translator';
 import { billingTranslations, soldPlans } from '../modules/billing';

@@ -3,7 +3,7 @@ import { RequestError } from '@lisan/errors';
 import { openEmbedded } from '../../testing/databases';
 import { createLog } from './log';
 import { inRequest } from '@lisan/engine-runtime';
-import { ProviderRejectedError } from '../engines/provider-http';
+import { ProviderRejectedError } from '@lisan/engine-contract';
 
 function capture() {
   let text = '';

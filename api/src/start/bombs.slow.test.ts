@@ -12,7 +12,7 @@ import {
   type ServedAccount,
 } from '../../testing/served-bombs';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process';
-import { pdfBombs, wordBombs } from '../engines/documents/testing/document-bombs';
+import { pdfBombs, wordBombs } from '@lisan/engine-documents/testing';
 import { boxBombs, aviBombs, aviPromises, mpegBombs, waveBombs } from '@lisan/engine-media/testing';
 import { unsupportedImages, imageBombs } from '../images/testing/image-bombs';
 

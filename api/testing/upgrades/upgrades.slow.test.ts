@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { createDatabase } from '../../src/database/database';
 import { listMigrations, migrateUp, migrationsFolder } from '../../src/database/migrator';
 import { createServerDriver } from '../../src/database/server-driver';
-import { makeFaceClip } from '../../src/engines/lip-sync/testing/face-clip';
+import { makeFaceClip } from '@lisan/engine-lip-sync/testing';
 import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { openEmbedded } from '../databases';
 import { startPostgres, type PostgresServer } from '../postgres-server';

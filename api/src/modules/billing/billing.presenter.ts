@@ -1,5 +1,5 @@
 import type { ActivityEntry, Invoice, Plan, PlanPreview, Subscription } from '@lisan/contract';
-import type { PaymentEngine, ProviderInvoice, SoldPlan } from '../../engines/payment/payment-engine';
+import type { PaymentEngine, ProviderInvoice, SoldPlan } from '@lisan/engine-contract';
 import type { Language } from '../../translations/language';
 import type { Translate } from '../../translations/translator';
 import type { LedgerEntry } from './ledger/ledger.repository';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createDocumentReader, documentTranslations } from '../../engines/documents';
+import { createDocumentReader, documentTranslations } from '@lisan/engine-documents';
 import { entryPoint } from '@lisan/engine-runtime';
 import type { Ledger } from '../billing';
 import { createDocuments, type Documents } from './documents.service';

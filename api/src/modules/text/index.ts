@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createChatEngines, createWriterClient, type ChatEngine } from '../../engines/chat';
+import type { ChatEngine } from '@lisan/engine-contract';
+import { createChatEngines, createWriterClient } from '@lisan/engine-writer';
 import { measureChatEngine } from '../../metrics/measure-engine';
 import { entryPoint } from '@lisan/engine-runtime';
 import type { Language } from '../../translations/language';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '@lisan/contract';
-import { chooseLipSync, lipSyncTranslations } from '../../engines/lip-sync';
+import { chooseLipSync, lipSyncTranslations } from '@lisan/engine-lip-sync';
 import { mediaTranslations } from '@lisan/engine-media';
 import { entryPoint } from '@lisan/engine-runtime';
 import { measureEngine } from '../../metrics/measure-engine';

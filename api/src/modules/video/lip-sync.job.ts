@@ -4,15 +4,9 @@ import { isRequestError, RequestError, type ErrorCode } from '@lisan/errors';
 import { findDiskFull } from '@lisan/engine-runtime';
 import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
-import {
-  makeBusyRetryable,
-  findRetryDelay,
-  lipSyncError,
-  timesOf,
-  type LipSyncEngine,
-  type LipSyncStep,
-} from '../../engines/lip-sync';
-import { captionCues, toWebVtt, type Cue } from '../../engines/speech';
+import { timesOf, type LipSyncEngine, type LipSyncStep } from '@lisan/engine-contract';
+import { makeBusyRetryable, findRetryDelay, lipSyncError } from '@lisan/engine-lip-sync';
+import { captionCues, toWebVtt, type Cue } from '@lisan/engine-speech';
 import { withoutVideoExtension } from '../../files/file-name';
 import type { Attempt } from '../../jobs/queue';
 import { retryPolicies } from '../../jobs/retry-policy';

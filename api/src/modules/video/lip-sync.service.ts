@@ -3,7 +3,7 @@ import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
-import { isFinishedAtProvider, lipSyncError } from '../../engines/lip-sync';
+import { isFinishedAtProvider, lipSyncError } from '@lisan/engine-lip-sync';
 import { idOfRequest } from '../../limits/idempotency';
 import { mediaError } from '@lisan/engine-media';
 import type { Language } from '../../translations/language';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { voiceCloneTranslations } from '../../engines/voice-clone';
+import { voiceCloneTranslations } from '@lisan/engine-speech';
 import { entryPoint } from '@lisan/engine-runtime';
 import type { Ledger } from '../billing';
 import type { Documents } from '../documents';

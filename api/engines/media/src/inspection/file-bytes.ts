@@ -1,5 +1,6 @@
 export class LimitExceededError extends Error {
   override readonly name = 'LimitExceededError';
+  readonly code = 'limit_exceeded';
 }
 
 export function assertAtMost(maximum: number, count: number): void {

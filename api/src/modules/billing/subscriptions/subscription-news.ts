@@ -1,4 +1,4 @@
-import type { ProviderSubscription, SubscriptionStatus } from '../../../engines/payment/payment-engine';
+import type { ProviderSubscription, SubscriptionStatus } from '@lisan/engine-contract';
 import type { Notice, PlanEmail } from './notices';
 import { isRunningStatus, type SubscriptionRow } from './subscription-state';
 

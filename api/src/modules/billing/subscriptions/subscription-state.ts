@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { SubscriptionStatus } from '../../../engines/payment/payment-engine';
+import type { SubscriptionStatus } from '@lisan/engine-contract';
 import type { BillingTables } from '../billing.tables';
 import type { PlanAccount } from '../plans/plan-accounts.repository';
 

@@ -5,9 +5,14 @@ import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import { outlastOutage } from '../../../database/outlast-outage';
-import { writerOf, type ChatDocument, type ChatEngine, type ChatPiece } from '../../../engines/chat';
+import {
+  writerOf,
+  type ChatDocument,
+  type ChatEngine,
+  type ChatPiece,
+  untilAborted,
+} from '@lisan/engine-contract';
 import { idOfRequest } from '../../../limits/idempotency';
-import { untilAborted } from '../../../engines/provider-http';
 import { createLoopTurns } from '@lisan/engine-runtime';
 import type { Ledger } from '../../billing';
 import { findAttachment } from '../attachments/attachments.repository';

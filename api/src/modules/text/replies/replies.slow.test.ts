@@ -7,7 +7,7 @@ import { startPostgres, type PostgresServer } from '../../../../testing/postgres
 import { createDatabase, type Database } from '../../../database/database';
 import { migrateUp } from '../../../database/migrator';
 import { createServerDriver } from '../../../database/server-driver';
-import { startFakeProvider, type FakeProvider } from '../../../engines/chat/testing/fake-provider';
+import { startFakeProvider, type FakeProvider } from '@lisan/engine-writer/testing';
 import { createChatClient, generationOf, textOf, type ChatClient } from '../testing/chat-client';
 import { chatConfig } from '../testing/chat-config';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Preflight } from '@lisan/contract';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import { timesOf, type LipSyncCheck, type LipSyncEngine } from '../../../engines/lip-sync';
+import { timesOf, type LipSyncCheck, type LipSyncEngine } from '@lisan/engine-contract';
 import { decodeAudio, probeMedia, type Ffmpeg } from '@lisan/engine-media';
 import type { Translate } from '../../../translations/translator';
 import type { Ledger } from '../../billing';

@@ -3,7 +3,7 @@ import type { Caption } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import { readWebVtt, toWebVtt } from '../../../engines/speech';
+import { readWebVtt, toWebVtt } from '@lisan/engine-speech';
 import { burnCaptions, probeMedia, type Ffmpeg } from '@lisan/engine-media';
 import type { JobNews } from '../job-events';
 import { withLocalFiles } from '../local-files';

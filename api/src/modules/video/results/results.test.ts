@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Caption, type Job, limits } from '@lisan/contract';
 import { sql } from 'kysely';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
-import { toWebVtt } from '../../../engines/speech';
+import { toWebVtt } from '@lisan/engine-speech';
 import { runFfmpeg } from '@lisan/engine-media';
 import { findTestFfmpeg, makeSample } from '@lisan/engine-media/testing';
 import { createRemovedJobs } from '../removed-jobs';

@@ -1,6 +1,6 @@
 import { limits } from '@lisan/contract';
 import { isRequestError, RequestError } from '@lisan/errors';
-import type { VoiceSample } from '../../../engines/voice-clone';
+import type { VoiceSample } from '@lisan/engine-contract';
 import { decodeAudio, isFfmpegError, probeMedia, type Ffmpeg, type MediaInfo } from '@lisan/engine-media';
 
 /** Seconds: encoders add or drop part of a frame. */

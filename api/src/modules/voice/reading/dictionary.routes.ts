@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { encodeMarks, sentencesOf, withoutMarks } from '../../../engines/speech';
+import { encodeMarks, sentencesOf, withoutMarks } from '@lisan/engine-speech';
 import { defineRoute, whileCallerWaits } from '../../../routing';
 import { eachInTurns } from '@lisan/engine-runtime';
 import type { Dictionary } from './dictionary.service';

@@ -1,5 +1,5 @@
 import { RequestError } from '@lisan/errors';
-import { untilAborted } from '../../../engines/provider-http';
+import { untilAborted } from '@lisan/engine-contract';
 import { createHeavyWork } from '../../../limits/heavy-work';
 import { type ProcessEntry, createRequestProcess, type Outcome } from '@lisan/engine-runtime';
 import type { Read, ReadingReport, ReadingRequest, ReadingText } from './reading-protocol';
