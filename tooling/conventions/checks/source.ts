@@ -7,6 +7,5 @@ export const isScript = (path: string): boolean => /\.([cm]?js|tsx?)$/.test(path
 /** Package of a path: `shell`, `remotes/chat`, `shared/ui`, … */
 export function packageOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
-  if (path.startsWith('api/engines/')) return path.split('/').slice(0, 3).join('/');
   return first === 'remotes' || first === 'shared' ? `${first}/${second}` : first;
 }
