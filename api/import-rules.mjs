@@ -32,23 +32,21 @@ export const serverRules = ({ never, npm, shared, OURS, TESTS }) => [
     { path: npm('kysely') },
   ),
   never(
-    'engines-import-only-types',
-    'An engine is handed what it works with: of configuration, translations and the database it knows the shapes.',
-    { path: '^api/src/engines/', pathNot: TESTS },
-    { path: '^api/src/(config|translations|database)/', dependencyTypesNot: ['type-only'] },
+    'engine-never-imports-the-server',
+    'An engine knows its task alone: it is handed configuration, texts and files, so it runs and is tested without a server.',
+    { path: '^api/engines/' },
+    { path: '^api/(src|testing)/' },
   ),
   never(
-    'engines-stand-below-the-services',
-    'An engine knows its task and the tools for it: whoever asks, pays and keeps the result stands above.',
-    { path: '^api/src/engines/', pathNot: TESTS },
-    {
-      path: '^api/src/(modules|auth|events|files|jobs|limits|metrics|logging|plugins|routing|start|commands)/|^api/src/(app|core)\\.ts$',
-    },
+    'engines-are-entered-by-name',
+    'An engine may be rebuilt behind its index: import @lisan/engine-<name>.',
+    { path: '^api/(src|testing)/' },
+    { path: '^api/engines/', dependencyTypes: ['local'], dependencyTypesNot: ['aliased'] },
   ),
   never(
     'runtime-imports-nothing-of-ours',
     'What stands below the server and each of its processes knows errors alone: what it imported would run in all.',
-    { path: '^api/src/runtime/', pathNot: TESTS },
-    { path: OURS, pathNot: ['^api/src/runtime/', shared('errors')] },
+    { path: '^api/engines/runtime/', pathNot: TESTS },
+    { path: OURS, pathNot: ['^api/engines/runtime/', shared('errors')] },
   ),
 ];

@@ -4,7 +4,8 @@ import type { Config } from './config/config';
 import type { Database } from './database/database';
 import type { Broadcast } from './database/broadcast';
 import { createDiskSpace, type DiskSpace } from './data-folder/disk-space';
-import { openMailer, type Mailer, type Outbox } from './engines/mail';
+import type { Mailer } from '@lisan/engine-contract';
+import { openMailer, type Outbox } from '@lisan/engine-mail';
 import { createEvents, type Events } from './events/events';
 import { openFileStore } from './files/open-file-store';
 import { createMediaUrls, type MediaUrls } from './files/media-urls';
@@ -15,7 +16,7 @@ import { createKeys, type Keys } from './auth/keys';
 import { createHeavyWork, type HeavyWork } from './limits/heavy-work';
 import { createLimits, type Limits } from './limits/limits';
 import { createLog } from './logging/log';
-import type { Ffmpeg } from './media-tools';
+import type { Ffmpeg } from '@lisan/engine-media';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { createTranslator, type Translator } from './translations/translator';
@@ -25,7 +26,7 @@ import { createAccountHooks, type AccountEvents, type AccountHooks } from './aut
 import { createSessionCache } from './auth/session-cache';
 import { createSessionEndings } from './auth/session-endings';
 import { createSessions, type Sessions } from './auth/sessions.service';
-import { createShutdown, type Shutdown } from './runtime/shutdown';
+import { createShutdown, type Shutdown } from '@lisan/engine-runtime';
 
 export interface Core {
   readonly config: Config;

@@ -1,4 +1,4 @@
-import { checkNode } from './runtime/check-node';
+import { checkNode } from '@lisan/engine-runtime';
 
 // Must load first: an old Node should get a clear message, not a package's syntax error.
 const versionError = checkNode(process.versions.node);

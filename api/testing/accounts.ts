@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
-import type { Outbox } from '../src/engines/mail';
+import type { Outbox } from '@lisan/engine-mail';
 import { post } from './post';
 import type { TestApp } from './test-app';
 

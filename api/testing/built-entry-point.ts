@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { EntryName, ProcessEntry } from '../src/runtime/entry-point';
+import type { EntryName, ProcessEntry } from '@lisan/engine-runtime';
 
 /**
- * Replaces `runtime/entry-point` in tests with bundles from `build-processes.mjs`. From TypeScript a server
+ * Replaces `entry-point` in tests with bundles from `build-processes.mjs`. From TypeScript a server
  * takes a third longer to start, a small process three times as long.
  */
 export const apiFolder = fileURLToPath(new URL('..', import.meta.url));

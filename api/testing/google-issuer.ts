@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
-import { wire } from '../src/engines/testing/wire';
+import { wire } from '@lisan/engine-contract/testing';
 
 export const CLIENT_ID = 'lisan.apps.example';
 export const ISSUER = 'https://accounts.google.com';

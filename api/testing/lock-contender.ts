@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFolder } from '../src/data-folder/folder-lock';
-import { isStartupError } from '../src/runtime/startup-error';
+import { isStartupError } from '@lisan/engine-runtime';
 
 /**
  * Process that takes or releases a folder's lock on command. A holder creates an exclusive file, which

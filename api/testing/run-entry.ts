@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { entryPoint, type EntryName, type ProcessEntry } from '../src/runtime/entry-point';
+import { entryPoint, type EntryName, type ProcessEntry } from '@lisan/engine-runtime';
 
 export interface EntryRun {
   readonly process: ChildProcess;

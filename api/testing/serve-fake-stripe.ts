@@ -2,8 +2,8 @@
 // case.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seedPlans } from '../src/engines/payment/stripe/seed-plans';
-import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from '../src/engines/payment/testing/fake-stripe';
+import { seedPlans } from '@lisan/engine-payment';
+import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from '@lisan/engine-payment/testing';
 import { plansForTests } from './plans-for-tests';
 
 const fake = await startFakeStripe();

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { createDatabase } from '../src/database/database';
 import { migrateUp } from '../src/database/migrator';
 import { createServerDriver } from '../src/database/server-driver';
-import { startFakeProvider, type FakeProvider } from '../src/engines/chat/testing/fake-provider';
-import { makeFaceClip } from '../src/engines/lip-sync/testing/face-clip';
-import { startFakeSyncSo, type FakeSyncSo } from '../src/engines/lip-sync/testing/fake-sync-so';
-import { hum, writeWav } from '../src/engines/lip-sync/testing/wav';
-import { findTestFfmpeg } from '../src/media-tools/testing/ffmpegs';
+import { startFakeProvider, type FakeProvider } from '@lisan/engine-writer/testing';
+import {
+  makeFaceClip,
+  startFakeSyncSo,
+  type FakeSyncSo,
+  hum,
+  writeWav,
+} from '@lisan/engine-lip-sync/testing';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { addLipSyncMedia } from '../src/modules/video/testing/lip-sync-media';
 import { startPostgres } from './postgres-server';
 import { startServerProcess, type ServerProcess } from './server-process';

@@ -1,4 +1,4 @@
-import type { ProcessEntry } from '../src/runtime/entry-point';
+import type { ProcessEntry } from '@lisan/engine-runtime';
 import { runEntry } from './run-entry';
 
 export interface ServerProcess {

@@ -7,8 +7,8 @@ import { buildApp } from '../src/app';
 import type { Config } from '../src/config/config';
 import { createCore, type Core } from '../src/core';
 import type { Database } from '../src/database/database';
-import { findFfmpeg, type Ffmpeg } from '../src/media-tools';
-import { entryPoint } from '../src/runtime/entry-point';
+import { findFfmpeg, type Ffmpeg } from '@lisan/engine-media';
+import { entryPoint } from '@lisan/engine-runtime';
 import { openEmbedded } from './databases';
 import { createTestConfig } from './test-config';
 

@@ -1,7 +1,7 @@
 // `node deploy/hosting/gather.mjs edge|api <folder>`: collects the files of one process for its image, with
 // the packages `npm ci` installed but without build and test dependencies.
 import { cpSync } from 'node:fs';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,16 +37,21 @@ const processes = {
       }
     }
     const own = ['package.json', 'bin/edge.mjs', 'bin/bundle.mjs', 'dist/bundle.json', ...files];
-    return { folder: 'deploy', files: own.map((file) => `deploy/${file}`), packages };
+    return { folder: 'deploy', files: own.map((file) => `deploy/${file}`), packages, optional: [] };
   },
   async api() {
-    const { dependencies, optionalDependencies } = await readJson('api/package.json');
-    const packages = Object.keys({ ...dependencies, ...optionalDependencies });
+    const engines = await readdir(join(root, 'api/engines'));
+    const workspaces = ['api', ...engines.map((name) => `api/engines/${name}`)];
+    const manifests = await Promise.all(workspaces.map((workspace) => readJson(`${workspace}/package.json`)));
+    const packages = manifests.flatMap(({ dependencies, optionalDependencies }) =>
+      Object.keys({ ...dependencies, ...optionalDependencies }),
+    );
     return {
       folder: 'api',
       files: ['api/package.json', 'api/dist', 'api/migrations', 'api/samples'],
       // `@lisan/*` is bundled; `tsx` runs the sources, which an image does not hold.
       packages: packages.filter((name) => !name.startsWith('@lisan/') && name !== 'tsx'),
+      optional: manifests.flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies)),
     };
   },
 };
@@ -59,7 +64,7 @@ async function findPackage(name, from) {
   }
 }
 
-async function collect(names, folder) {
+async function collect(names, folder, optional) {
   const found = new Set();
   async function add(name, from, isOptional) {
     const path = await findPackage(name, from);
@@ -80,8 +85,7 @@ async function collect(names, folder) {
       if (!peerDependenciesMeta[one]?.optional) await add(one, path, false);
     }
   }
-  const own = await readJson(`${folder}/package.json`);
-  for (const name of names) await add(name, join(root, folder), name in (own.optionalDependencies ?? {}));
+  for (const name of names) await add(name, join(root, folder), optional.includes(name));
   return found;
 }
 
@@ -99,8 +103,8 @@ if (!processes[name] || !folder) {
   process.stderr.write('node deploy/hosting/gather.mjs edge|api <folder>\n');
   process.exit(2);
 }
-const { folder: own, files, packages } = await processes[name]();
-const collected = await collect(packages, own);
+const { folder: own, files, packages, optional } = await processes[name]();
+const collected = await collect(packages, own, optional);
 await mkdir(folder, { recursive: true });
 const paths = [...ours, ...files, ...[...collected].map((path) => relative(root, path))];
 for (const path of paths) copy(path, folder);

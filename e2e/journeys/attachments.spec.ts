@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
 const pdf = readFileSync(
-  new URL('../../api/src/engines/documents/testing/printed-by-a-browser.pdf', import.meta.url),
+  new URL('../../api/engines/documents/src/testing/printed-by-a-browser.pdf', import.meta.url),
 );
 const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 

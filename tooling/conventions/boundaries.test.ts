@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { allowed, libraries, surroundings, violations } from './boundaries.violations';
-import { listWorkspaces, writeTree, root } from './tree';
+import { listWorkspaces, readJson, root, writeTree, type PackageJson } from './tree';
 
 type Outcome = {
   summary: {
@@ -20,7 +20,9 @@ function makePackages(): { files: Record<string, string>; links: Record<string, 
     for (const entry of entries) files[`node_modules/${library}/${entry}`] = 'export const thing = 1;\n';
     files[`node_modules/${library}/package.json`] = JSON.stringify({ name: library, main: './index.js' });
   }
-  const names = listWorkspaces().map((folder) => [folder, `@lisan/${folder.split('/').at(-1)}`] as const);
+  const names = listWorkspaces().map(
+    (folder) => [folder, readJson<PackageJson>(`${folder}/package.json`).name] as const,
+  );
   const versions = (wanted: string[]) => Object.fromEntries(wanted.map((name) => [name, '1.0.0']));
   for (const [folder, name] of names) {
     files[`${folder}/src/index.ts`] = indexSource;

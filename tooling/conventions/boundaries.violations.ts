@@ -79,17 +79,17 @@ export const violations: Record<string, Violation> = {
     file: 'api/src/modules/chat/chat.service.ts',
     text: from('kysely'),
   },
-  'engines-import-only-types': {
-    file: 'api/src/engines/speech/rows.ts',
-    text: from('../../database/rows'),
+  'engine-never-imports-the-server': {
+    file: 'api/engines/media/src/server.ts',
+    text: type('../../../src/database/rows'),
   },
-  'engines-stand-below-the-services': {
-    file: 'api/src/engines/speech/queue.ts',
-    text: type('../../jobs/queue'),
+  'engines-are-entered-by-name': {
+    file: 'api/src/files/past-index.ts',
+    text: from('../../engines/media/src/inside'),
   },
   'runtime-imports-nothing-of-ours': {
-    file: 'api/src/runtime/planted.ts',
-    text: from('../translations/words'),
+    file: 'api/engines/runtime/src/planted.ts',
+    text: from('@lisan/contract'),
   },
   'indexes-only': { file: 'remotes/chat/src/past-index.ts', text: from('../../../shared/ui/src/inside') },
   'no-deep-paths-into-packages': { file: 'remotes/chat/src/deep.ts', text: from('@lisan/ui/src/inside') },
@@ -114,7 +114,7 @@ export const violations: Record<string, Violation> = {
   'stripe-script-only-on-demand': { file: 'remotes/billing/src/card.ts', text: from('@stripe/stripe-js') },
   'payment-stays-in-billing': { file: 'shell/src/card.ts', text: from('@stripe/stripe-js/pure') },
   'espeak-only-in-its-own-process': {
-    file: 'api/src/engines/speech/planted.ts',
+    file: 'api/engines/speech/src/planted.ts',
     text: from('@echogarden/espeak-ng-emscripten'),
   },
   'payment-library-stays-in-its-engine': { file: 'api/src/pay.ts', text: from('stripe') },
@@ -132,12 +132,11 @@ export const surroundings: Record<string, string> = {
   'deploy/store/index.ts': thing,
   'deploy/cli/inside.ts': thing,
   'deploy/store/release/inside.ts': thing,
+  'api/engines/media/src/inside.ts': thing,
   'api/src/modules/chat/index.ts': thing,
   'api/src/modules/chat/inside.ts': thing,
   'api/src/modules/chat/chat.repository.ts': thing,
   'api/src/database/rows.ts': thing,
-  'api/src/translations/words.ts': thing,
-  'api/src/jobs/queue.ts': thing,
 };
 
 export const allowed: Record<string, string> = {
@@ -160,13 +159,14 @@ export const allowed: Record<string, string> = {
   'shared/api-client/src/client.ts': from('ky'),
   'api/src/translations/translator.ts': from('i18next'),
   'api/src/good.ts': `${from('@lisan/contract')}import 'node:fs';\n`,
-  'api/src/engines/payment/provider.ts': from('stripe'),
+  'api/engines/payment/src/provider.ts': from('stripe'),
   'api/src/modules/text/text.repository.ts': from('kysely'),
-  'api/src/engines/speech/espeak/process/synthesizer.ts': from('@echogarden/espeak-ng-emscripten'),
+  'api/engines/speech/src/espeak/process/synthesizer.ts': from('@echogarden/espeak-ng-emscripten'),
   'api/src/modules/billing/billing.service.ts': type('../chat'),
   'api/src/modules/chat/good.routes.ts': from('./inside'),
   'api/src/start/housekeeping.ts': from('../modules/chat'),
-  'api/src/engines/speech/good.ts': type('../../database/rows'),
+  'api/engines/speech/src/good.ts': type('@lisan/engine-contract'),
+  'api/src/files/good.ts': from('@lisan/engine-media'),
   'e2e/journeys/good.spec.ts': type('@lisan/contract'),
   'tooling/bench/good.ts': `${from('@lisan/e2e')}${type('@lisan/contract')}`,
 };

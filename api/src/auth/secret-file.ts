@@ -3,7 +3,7 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '../database/schema';
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 import { hasAccounts } from './accounts.repository';
 
 const WRITE_TIMEOUT_MS = 500;

@@ -3,7 +3,7 @@ import { freshIp, PASSWORD, registerAndSignIn } from '../../testing/accounts';
 import { post } from '../../testing/post';
 import { startPostgres, type PostgresServer } from '../../testing/postgres-server';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { until } from '../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { createDatabase } from '../database/database';
 import { migrateUp } from '../database/migrator';
 import { createServerDriver } from '../database/server-driver';

@@ -3,12 +3,11 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readConfig, type Config } from '../config/config';
 import { inspectDatabase } from '../database/database-folder';
-import { exitWithError } from '../runtime/exit-with-error';
+import { exitWithError, StartupError } from '@lisan/engine-runtime';
 import { findServerUrl } from '../data-folder/folder-lock';
 import { createKeys } from '../auth/keys';
 import { API_BASE } from '../routing/base';
 import { readSecret } from '../auth/secret-file';
-import { StartupError } from '../runtime/startup-error';
 import { signBackupRequest } from '../modules/system';
 import { withDatabase } from './with-database';
 

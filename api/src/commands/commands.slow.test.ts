@@ -8,7 +8,7 @@ import { startServerProcess } from '../../testing/server-process';
 import { createDatabase } from '../database/database';
 import { createEmbeddedDriver } from '../database/embedded-driver';
 import { listMigrations } from '../database/migrator';
-import type { EntryName } from '../runtime/entry-point';
+import type { EntryName } from '@lisan/engine-runtime';
 
 const IMAGE_BYTES = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',

@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config';
-import { exitWithError } from '../runtime/exit-with-error';
+import { exitWithError } from '@lisan/engine-runtime';
 import { withDatabase } from './with-database';
 import { migrateUp } from '../database/migrator';
 

@@ -5,9 +5,8 @@ import { readConfig, type Config } from '../config/config';
 import { prepareDataFolder } from '../data-folder/data-folder';
 import { explainFullDisk } from '../database/database-folder';
 import { markDataFolder } from '../database/earlier-data';
-import { exitWithError } from '../runtime/exit-with-error';
+import { exitWithError, StartupError } from '@lisan/engine-runtime';
 import { lockFolder } from '../data-folder/folder-lock';
-import { StartupError } from '../runtime/startup-error';
 
 /**
  * `restore <file>`: restores a backup into an empty data folder. `--replace` also works over an existing

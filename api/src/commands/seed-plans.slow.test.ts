@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runEntry } from '../../testing/run-entry';
-import { FAKE_KEY, startFakeStripe } from '../engines/payment/testing/fake-stripe';
+import { FAKE_KEY, startFakeStripe } from '@lisan/engine-payment/testing';
 
 async function run(environment: Record<string, string>) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'lisan-seed-'));

@@ -1,10 +1,8 @@
 import { readConfig } from '../config/config';
-import { seedPlans } from '../engines/payment/stripe/seed-plans';
-import { reportEndpoint } from '../engines/payment/stripe/stripe-endpoint';
-import { exitWithError } from '../runtime/exit-with-error';
+import { seedPlans, reportEndpoint } from '@lisan/engine-payment';
+import { exitWithError, StartupError } from '@lisan/engine-runtime';
 import { createTranslator } from '../translations/translator';
 import { billingTranslations, soldPlans } from '../modules/billing';
-import { StartupError } from '../runtime/startup-error';
 
 /**
  * `seed-plans`: creates Lisan's products in the Stripe account of STRIPE_SECRET_KEY. Existing products stay

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from './config';
-import { apiFolder } from '../runtime/entry-point';
+import { apiFolder } from '@lisan/engine-runtime';
 
 const ofTheEdge = [
   ...['MAX_CONNECTIONS', 'ACCEPTED_KEYS', 'RELEASE_STORE'],

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { checkNode } from '../runtime/check-node';
+import { checkNode } from '@lisan/engine-runtime';
 import { readConfig } from './config';
 
 describe('configuration', () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { BlockList, isIP } from 'node:net';
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from './environment';
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 import { readProviders, type Providers } from './providers';
 
 function readNetworks(name: string, value: string | null): readonly string[] {

@@ -1,4 +1,4 @@
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,14 +1,6 @@
-import { StartupError } from '../runtime/startup-error';
+import type { ChatProvider } from '@lisan/engine-writer';
+import { StartupError } from '@lisan/engine-runtime';
 import type { EnvironmentReader } from './environment';
-
-export interface ChatProvider {
-  readonly baseUrl: string;
-  /** `null`: the built-in engine answers this level. */
-  readonly key: string | null;
-  readonly model: string;
-  /** Extra body fields of every request; they override ours. */
-  readonly extra?: Readonly<Record<string, unknown>> | undefined;
-}
 
 /** Providers outside the server. `null` means not configured, so the built-in engine serves. */
 export interface Providers {

@@ -1,6 +1,6 @@
 import { access, chmod, constants, lstat, mkdir, opendir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 
 /** Keeps files of this process and its children private, whatever the shell's umask. */
 const GROUP_AND_OTHERS_MASK = 0o077;

@@ -2,20 +2,9 @@ import { statfsSync, type StatsFs } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { RequestError } from '@lisan/errors';
 
 /** Bytes. PostgreSQL extends its log by 16 MiB at a time. */
 export const MIN_FREE_BYTES = 32 * 1024 * 1024;
-
-/** Disk full: from the file system, a quota and PostgreSQL. */
-const diskFullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
-
-/** Maps a failed write to a disk-full RequestError; `undefined` for other errors. */
-export function findDiskFull(cause: unknown): RequestError | undefined {
-  const isFull =
-    typeof cause === 'object' && cause !== null && 'code' in cause && diskFullCodes.has(cause.code);
-  return isFull ? new RequestError('store_unavailable', { message: 'disk_full', cause }) : undefined;
-}
 
 /** Bytes this user may still write; Infinity when unknown. */
 export async function readFreeBytes(folder: string): Promise<number> {

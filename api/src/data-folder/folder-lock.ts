@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exitWithError } from '../runtime/exit-with-error';
+import { exitWithError, StartupError } from '@lisan/engine-runtime';
 import { createLock, isHolder, readLock, replaceLock, type LockFile } from './lock-file';
 import { HEARTBEAT_INTERVAL_MS, describeThisProcess, isAlive, type Holder } from './lock-holder';
-import { StartupError } from '../runtime/startup-error';
 
 /**
  * The lock is the last link of a chain: `lisan.lock`, then each takeover. A link is created atomically, only

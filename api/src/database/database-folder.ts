@@ -1,7 +1,7 @@
 import { access, constants, lstat, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MIN_FREE_BYTES, readFreeBytes } from '../data-folder/disk-space';
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 
 /** PostgreSQL version of PGlite; it cannot read folders of another. */
 const POSTGRES_MAJOR_VERSION = '18';

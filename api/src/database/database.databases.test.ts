@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../testing/databases';
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 import { isUniqueViolation } from './errors';
 import { listMigrations, migrateUp } from './migrator';
 import type { Connection } from './schema';

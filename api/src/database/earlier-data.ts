@@ -1,6 +1,6 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 
 /** Left beside a data folder's first database, to detect a lost one. */
 const MARKER_FILE = 'lisan.made';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { findDiskFull, MIN_FREE_BYTES } from '../data-folder/disk-space';
+import { MIN_FREE_BYTES } from '../data-folder/disk-space';
+import { findDiskFull } from '@lisan/engine-runtime';
 import { createEmbeddedPool } from './embedded-pool';
 import { createLogSpace } from './log-space';
 

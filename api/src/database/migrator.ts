@@ -1,8 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { StartupError } from '../runtime/startup-error';
-import { apiFolder } from '../runtime/entry-point';
+import { StartupError, apiFolder } from '@lisan/engine-runtime';
 import type { Database } from './database';
 import type { Connection } from './schema';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config';
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 import { createDatabase, type Database } from './database';
 import { inspectDatabase } from './database-folder';
 import { markDataFolder, assertDatabaseNotLost } from './earlier-data';

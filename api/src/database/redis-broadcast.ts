@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { StartupError } from '../runtime/startup-error';
+import { StartupError } from '@lisan/engine-runtime';
 import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
 
 const REPLY_TIMEOUT_MS = 2_000;

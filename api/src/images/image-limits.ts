@@ -1,4 +1,4 @@
-import type { SandboxLimits } from '../sandbox';
+import type { SandboxLimits } from '@lisan/engine-media';
 
 export const imageLimits: SandboxLimits & { readonly pixels: number } = {
   seconds: 15,

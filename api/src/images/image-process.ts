@@ -4,7 +4,7 @@
  */
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
-import { serveRequests } from '../sandbox/serve-requests';
+import { serveRequests } from '@lisan/engine-media';
 import { imageLimits, type ImageResult, type ImageInput } from './image-limits';
 
 const supportedTypes = new Set(['image/jpeg', 'image/png', 'image/gif']);

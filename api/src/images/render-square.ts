@@ -1,6 +1,6 @@
 import { RequestError, type ErrorCode } from '@lisan/errors';
-import { createSandboxPool, isSandboxError, type SandboxPool } from '../sandbox';
-import { entryPoint } from '../runtime/entry-point';
+import { createSandboxPool, isSandboxError, type SandboxPool } from '@lisan/engine-media';
+import { entryPoint } from '@lisan/engine-runtime';
 import { imageLimits, type ImageResult, type ImageInput, type ImageErrorCode } from './image-limits';
 
 const problemCodes: Readonly<Record<ImageErrorCode, ErrorCode>> = {

@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { hideEmails } from '../logging/describe-error';
 import { isDatabaseOutage } from '../database/errors';
 import { outlastOutage } from '../database/outlast-outage';
-import { inRequest } from '../runtime/request-context';
+import { inRequest } from '@lisan/engine-runtime';
 import { endJob, extendLease, requeueJob, type JobRow } from './jobs.repository';
 import type { JobKind } from './queue';
 import { countFinalFailure, pauseAfter, retryPolicies } from './retry-policy';

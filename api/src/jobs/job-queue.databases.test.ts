@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { onBothDatabases } from '../../testing/databases';
-import { until } from '../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import type { Database } from '../database/database';
-import { findRequestId, inRequest } from '../runtime/request-context';
+import { findRequestId, inRequest } from '@lisan/engine-runtime';
 import { createKeys } from '../auth/keys';
 import { createJobQueue } from './job-queue';
 import { isLostJobError } from './attempt';

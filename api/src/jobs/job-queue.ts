@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Broadcast } from '../database/broadcast';
 import type { Database } from '../database/database';
-import { findRequestId } from '../runtime/request-context';
+import { findRequestId } from '@lisan/engine-runtime';
 import { failAttempt, LEASE_SECONDS, runAttempt, type RunningAttempt } from './attempt';
 import { readReport } from './job-report.repository';
 import {

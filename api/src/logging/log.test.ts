@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { RequestError } from '@lisan/errors';
 import { openEmbedded } from '../../testing/databases';
 import { createLog } from './log';
-import { inRequest } from '../runtime/request-context';
-import { ProviderRejectedError } from '../engines/provider-http';
+import { inRequest } from '@lisan/engine-runtime';
+import { ProviderRejectedError } from '@lisan/engine-contract';
 
 function capture() {
   let text = '';

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from '../config/config';
 import { describeError } from './describe-error';
-import { findRequestId } from '../runtime/request-context';
+import { findRequestId } from '@lisan/engine-runtime';
 
 /**
  * Structured log without personal data: no bodies, headers, query strings or addresses, and only

@@ -1,7 +1,6 @@
 import { hasName, isRequestError, type ErrorCode } from '@lisan/errors';
-import type { ChatEngine, ChatPiece } from '../engines/chat';
+import { type ChatEngine, type ChatPiece, isProviderBusy } from '@lisan/engine-contract';
 import type { EngineKind, EngineOutcome, Metrics } from './metrics';
-import { isProviderBusy } from '../engines/provider-http';
 
 const outcomeOfName: Readonly<Record<string, EngineOutcome>> = {
   AbortError: 'canceled',

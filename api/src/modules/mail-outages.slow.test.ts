@@ -3,7 +3,7 @@ import { startCuttingProxy, type CuttingProxy } from '../../testing/cutting-prox
 import { freshIp, registerAndSignIn, settleJobs } from '../../testing/accounts';
 import { post } from '../../testing/post';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { startSmtpInbox, type SmtpInbox } from '../engines/mail/testing/smtp-inbox';
+import { startSmtpInbox, type SmtpInbox } from '@lisan/engine-mail/testing';
 
 const HOUR_SECONDS = 3_600;
 let inbox: SmtpInbox;

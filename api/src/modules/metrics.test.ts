@@ -1,8 +1,8 @@
 import { RequestError } from '@lisan/errors';
 import { listenToPush } from '../../testing/push-listener';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { startFakeProvider, type FakeProvider } from '../engines/chat/testing/fake-provider';
-import { ProviderBusyError, ProviderUnavailableError } from '../engines/provider-http';
+import { startFakeProvider, type FakeProvider } from '@lisan/engine-writer/testing';
+import { ProviderBusyError, ProviderUnavailableError } from '@lisan/engine-contract';
 import { chatConfig } from './text/testing/chat-config';
 import { createChatClient } from './text/testing/chat-client';
 import { outcomeOf, measureEngine } from '../metrics/measure-engine';

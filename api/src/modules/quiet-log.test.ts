@@ -1,8 +1,8 @@
-import { until } from '../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { openEmbedded } from '../../testing/databases';
 import { createMultipart } from '../../testing/multipart';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { startFakeProvider, type FakeProvider } from '../engines/chat/testing/fake-provider';
+import { startFakeProvider, type FakeProvider } from '@lisan/engine-writer/testing';
 import { createLog } from '../logging/log';
 import { chatConfig } from './text/testing/chat-config';
 

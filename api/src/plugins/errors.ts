@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRequestError, RequestError, type ErrorCode } from '@lisan/errors';
-import { findDiskFull } from '../data-folder/disk-space';
+import { findDiskFull } from '@lisan/engine-runtime';
 import { isAccountGone } from '../database/errors';
 import { chooseLanguage, type Language } from '../translations/language';
 import type { Translate } from '../translations/translator';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import { inRequest } from '../runtime/request-context';
+import { inRequest } from '@lisan/engine-runtime';
 
 /**
  * API responses are data: they must not run, be framed, be sniffed or be cached publicly. The headers never

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { limits } from '@lisan/contract';
 import { createMultipart } from '../../testing/multipart';
 import { useTestApp, type TestUser } from '../../testing/test-app';
-import { until } from '../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { defineRoute } from '.';
 
 const seen: { text: string; fileName: string; size: number; path: string }[] = [];

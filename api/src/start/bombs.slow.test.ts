@@ -12,9 +12,8 @@ import {
   type ServedAccount,
 } from '../../testing/served-bombs';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process';
-import { pdfBombs, wordBombs } from '../engines/documents/testing/document-bombs';
-import { boxBombs } from '../media-tools/testing/bombs/box-bombs';
-import { aviBombs, aviPromises, mpegBombs, waveBombs } from '../media-tools/testing/bombs/stream-bombs';
+import { pdfBombs, wordBombs } from '@lisan/engine-documents/testing';
+import { boxBombs, aviBombs, aviPromises, mpegBombs, waveBombs } from '@lisan/engine-media/testing';
 import { unsupportedImages, imageBombs } from '../images/testing/image-bombs';
 
 let folder: string;

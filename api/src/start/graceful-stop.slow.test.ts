@@ -5,7 +5,7 @@ import { listenToPush } from '../../testing/push-listener';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import type { ServerProcess } from '../../testing/server-process';
 import type { TestUser } from '../../testing/test-app';
-import { until } from '../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { connectChatClient, generationOf, textOf } from '../modules/text/testing/chat-client';
 
 const words = ['Good ', 'morning, ', 'ليلى. ', 'How ', 'are ', 'you?'];

@@ -8,7 +8,7 @@ import { migrateUp } from '../database/migrator';
 import { createServerDriver } from '../database/server-driver';
 import type { TestRedis } from '../database/testing/fake-redis';
 import { startTestRedis } from '../database/testing/test-redis';
-import { startFakeProvider, type FakeProvider } from '../engines/chat/testing/fake-provider';
+import { startFakeProvider, type FakeProvider } from '@lisan/engine-writer/testing';
 import { chatConfig } from '../modules/text/testing/chat-config';
 import { connectChatClient, generationOf } from '../modules/text/testing/chat-client';
 

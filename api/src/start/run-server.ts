@@ -1,6 +1,5 @@
 import { forgetEdgeSecret, readConfig } from '../config/config';
-import { exitWithError } from '../runtime/exit-with-error';
-import { setWorkPriority } from '../runtime/yield-to-server';
+import { exitWithError, setWorkPriority } from '@lisan/engine-runtime';
 import { startServer } from './start-server';
 
 /** For connections to databases and engines at the very end; less than supervisors wait. */

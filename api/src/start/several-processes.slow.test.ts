@@ -4,7 +4,7 @@ import { listenToPush } from '../../testing/push-listener';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import type { ServerProcess } from '../../testing/server-process';
 import type { TestUser } from '../../testing/test-app';
-import { until } from '../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { listMigrations } from '../database/migrator';
 import { connectChatClient, generationOf, textOf } from '../modules/text/testing/chat-client';
 

@@ -10,10 +10,9 @@ import { openDatabase } from '../database/open-database';
 import { lockFolder, noteServerUrl } from '../data-folder/folder-lock';
 import { scheduleHousekeeping } from './housekeeping';
 import { createLog } from '../logging/log';
-import { findFfmpeg } from '../media-tools';
-import { entryPoint } from '../runtime/entry-point';
+import { findFfmpeg } from '@lisan/engine-media';
+import { entryPoint, StartupError } from '@lisan/engine-runtime';
 import { ensureSecret, readSecret } from '../auth/secret-file';
-import { StartupError } from '../runtime/startup-error';
 
 export interface RunningServer {
   readonly app: FastifyInstance;

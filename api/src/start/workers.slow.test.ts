@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listenToPush } from '../../testing/push-listener';
 import type { ServerProcess } from '../../testing/server-process';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
-import { until } from '../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 
 const JOB_COUNT = 20;
 let world: ServerWorld;

@@ -4,9 +4,9 @@ import { errorStatus } from '@lisan/errors';
 import { chooseLanguage } from './language';
 import { createTranslator, type Translations } from './translator';
 
-const source = join(import.meta.dirname, '..');
+const source = join(import.meta.dirname, '../..');
 const folders = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('translations/en.json'))
+  .filter((path) => /^(src|engines)\/.*translations\/en\.json$/.test(path) && !path.includes('node_modules'))
   .map((path) => path.slice(0, -'/en.json'.length));
 
 const read = (folder: string, language: 'en' | 'ar') =>
@@ -74,7 +74,10 @@ describe('translations', () => {
   });
 
   it('agree in number', () => {
-    const translator = createTranslator({ en: read('translations', 'en'), ar: read('translations', 'ar') });
+    const translator = createTranslator({
+      en: read('src/translations', 'en'),
+      ar: read('src/translations', 'ar'),
+    });
     const translate = (language: 'en' | 'ar', count: number) =>
       translator.translate(language, 'too_many_requests', { count });
     expect([1, 2].map((count) => translate('en', count))).toEqual([

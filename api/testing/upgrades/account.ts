@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CallBody, CallKey, CallResponse } from '@lisan/contract';
 import { freshIp, PASSWORD } from '../accounts';
-import { until } from '../until';
+import { until } from '@lisan/engine-runtime/testing';
 
 export interface Account {
   readonly email: string;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { entryPoint, type ProcessEntry } from '../../src/runtime/entry-point';
+import { entryPoint, type ProcessEntry } from '@lisan/engine-runtime';
 import previous from './previous-release.json' with { type: 'json' };
 
 const repository = join(import.meta.dirname, '../../..');

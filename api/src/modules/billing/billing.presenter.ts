@@ -1,10 +1,5 @@
 import type { ActivityEntry, Invoice, PaymentCard, Plan, PlanPreview, Subscription } from '@lisan/contract';
-import type {
-  PaymentEngine,
-  ProviderCard,
-  ProviderInvoice,
-  SoldPlan,
-} from '../../engines/payment/payment-engine';
+import type { PaymentEngine, ProviderCard, ProviderInvoice, SoldPlan } from '@lisan/engine-contract';
 import type { Language } from '../../translations/language';
 import type { Translate } from '../../translations/translator';
 import type { LedgerEntry } from './ledger/ledger.repository';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
-import type { PaymentEngine } from '../../engines/payment/payment-engine';
+import type { PaymentEngine } from '@lisan/engine-contract';
 import { defineRoute, raw, redirect } from '../../routing';
 import type { Caller } from '../../routing/caller';
 import {

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { SubscriptionStatus } from '../../engines/payment/payment-engine';
+import type { SubscriptionStatus } from '@lisan/engine-contract';
 
 interface SubscriptionsTable {
   provider_id: string;

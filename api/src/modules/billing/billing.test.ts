@@ -1,4 +1,4 @@
-import { until } from '../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { settleJobs } from '../../../testing/accounts';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
 

@@ -1,6 +1,6 @@
 import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
-import type { PaymentEngine, ProviderCard, ProviderInvoice } from '../../engines/payment/payment-engine';
+import type { PaymentEngine, ProviderCard, ProviderInvoice } from '@lisan/engine-contract';
 import { findCustomer } from './customers.repository';
 
 export type Customers = ReturnType<typeof createCustomers>;

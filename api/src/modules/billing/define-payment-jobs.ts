@@ -1,5 +1,5 @@
 import type { Core } from '../../core';
-import type { PaymentEngine } from '../../engines/payment/payment-engine';
+import type { PaymentEngine } from '@lisan/engine-contract';
 import type { Checkout } from './checkout/checkout.service';
 import {
   closeExpiredCheckouts,

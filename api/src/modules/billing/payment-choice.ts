@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { PaymentEngine } from '../../engines/payment/payment-engine';
-import { createLocalPayment } from '../../engines/payment/local/local-payment';
+import type { PaymentEngine } from '@lisan/engine-contract';
+import { openStripePayment } from '@lisan/engine-payment';
+import { createLocalPayment } from './local-payment/local-payment';
 import { measureEngine } from '../../metrics/measure-engine';
-import { urlOfCheckout, registerLocalPayment } from './local-payment.routes';
+import { urlOfCheckout, registerLocalPayment } from './local-payment/local-payment.routes';
 import { FREE_PLAN, soldPlans } from './plans/plans';
 import type { Connection } from '../../database/schema';
 import type { JobQueue } from '../../jobs/queue';
@@ -46,8 +47,7 @@ async function chooseEngine(app: FastifyInstance): Promise<PaymentEngine> {
   const { secretKey, webhookSecret, baseUrl } = core.config.stripe;
   const free = plans.find(({ name }) => name === FREE_PLAN);
   if (secretKey !== null && webhookSecret !== null && free) {
-    const { createStripePayment } = await import('../../engines/payment/stripe/stripe-payment');
-    return createStripePayment({ secretKey, webhookSecret, baseUrl, free, now: core.now });
+    return openStripePayment({ secretKey, webhookSecret, baseUrl, free, now: core.now });
   }
 
   const engine = createLocalPayment({

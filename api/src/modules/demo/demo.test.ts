@@ -1,6 +1,6 @@
 import type { Project, ProjectMember } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
-import { probeMedia } from '../../media-tools';
+import { probeMedia } from '@lisan/engine-media';
 import { face } from './face';
 
 const use = useTestApp();

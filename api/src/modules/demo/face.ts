@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { apiFolder } from '../../runtime/entry-point';
+import { apiFolder } from '@lisan/engine-runtime';
 
 const folder = join(apiFolder, 'samples');
 

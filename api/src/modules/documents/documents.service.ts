@@ -1,5 +1,5 @@
 import { RequestError } from '@lisan/errors';
-import type { DocumentReader, ParsedDocument } from '../../engines/documents';
+import type { DocumentReader, ParsedDocument } from '@lisan/engine-documents';
 import { getPlan, type Ledger } from '../billing';
 
 export interface Documents {

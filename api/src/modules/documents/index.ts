@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createDocumentReader, documentTranslations } from '../../engines/documents';
-import { entryPoint } from '../../runtime/entry-point';
+import { createDocumentReader, documentTranslations } from '@lisan/engine-documents';
+import { entryPoint } from '@lisan/engine-runtime';
 import type { Ledger } from '../billing';
 import { createDocuments, type Documents } from './documents.service';
 import ar from './translations/ar.json' with { type: 'json' };

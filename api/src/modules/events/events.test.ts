@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { listenToPush, type PushListener } from '../../../testing/push-listener';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
-import { until } from '../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 
 const use = useTestApp();
 let origin: string;

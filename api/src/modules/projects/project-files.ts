@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import type { ExportFile } from '../../auth/account-hooks';
-import { containers } from '../../media-tools';
+import { containers } from '@lisan/engine-media';
 import { cleanFileName, cutName, MAX_NAME_BYTES } from '../../files/file-name';
 import type { Language } from '../../translations/language';
 import { exportMedia } from '../user';

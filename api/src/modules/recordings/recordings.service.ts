@@ -3,7 +3,7 @@ import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { publishAfter } from '../../events/publish-after';
-import type { TimedWord } from '../../engines/speech';
+import type { TimedWord } from '@lisan/engine-contract';
 import {
   deleteAudio,
   findAudio,

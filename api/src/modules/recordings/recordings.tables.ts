@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LipSyncCheck } from '../../engines/lip-sync';
-import type { TimedPhoneme, TimedWord } from '../../engines/speech';
+import type { LipSyncCheck, TimedPhoneme, TimedWord } from '@lisan/engine-contract';
 
 type Json<Value> = ColumnType<Value | null, string | null, string | null>;
 

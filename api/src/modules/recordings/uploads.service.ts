@@ -12,7 +12,7 @@ import {
   transcodeAudio,
   transcodeVideo,
   type Ffmpeg,
-} from '../../media-tools';
+} from '@lisan/engine-media';
 import { insertAudio } from './audios.repository';
 import type { Language } from '../../translations/language';
 import type { Storage } from './storage.service';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/schema';
-import type { LipSyncCheck } from '../../engines/lip-sync';
+import type { LipSyncCheck } from '@lisan/engine-contract';
 import type { RecordingTables } from './recordings.tables';
 
 export type VideoRow = Selectable<RecordingTables['videos']>;

@@ -1,10 +1,9 @@
 import { languages } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '@lisan/errors';
-import type { Outbox } from '../../engines/mail';
+import type { Outbox, StoredEmail } from '@lisan/engine-mail';
 import { API_BASE } from '../../routing/base';
 import { isLocalName } from '../../routing/local-ip';
-import type { StoredEmail } from '../../engines/mail/outbox-mailer';
 import type { Language } from '../../translations/language';
 import type { Translate } from '../../translations/translator';
 

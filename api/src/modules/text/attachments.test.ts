@@ -1,7 +1,6 @@
 import type { Attachment } from '@lisan/contract';
 import { createMultipart } from '../../../testing/multipart';
-import { makePdf } from '../../engines/documents/testing/make-pdf';
-import { makeWord, paragraph, words } from '../../engines/documents/testing/make-word';
+import { makePdf, makeWord, paragraph, words } from '@lisan/engine-documents/testing';
 import { createAttachments } from './attachments/attachments.service';
 import { createConversations } from './conversations.service';
 import { createChatClient, type ChatClient } from './testing/chat-client';

@@ -1,6 +1,6 @@
 import type { Level } from '@lisan/contract';
 import type { Logger } from 'pino';
-import type { ChatEngine } from '../../engines/chat';
+import type { ChatEngine } from '@lisan/engine-contract';
 
 const CHECK_TIMEOUT_MS = 8_000;
 

@@ -15,7 +15,7 @@ import {
   type ConversationRow,
   type Match,
 } from './conversations.repository';
-import { eachInTurns } from '../../runtime/in-turns';
+import { eachInTurns } from '@lisan/engine-runtime';
 import { endReply } from './replies/end-reply';
 import {
   findMessage,

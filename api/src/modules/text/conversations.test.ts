@@ -1,5 +1,5 @@
 import type { CallResponse, CallStream, Message } from '@lisan/contract';
-import { until } from '../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { useChatServer } from './testing/chat-server';
 import { createConversations } from './conversations.service';
 import { createChatClient, type ChatClient } from './testing/chat-client';

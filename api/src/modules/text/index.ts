@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { createChatEngines, createWriterClient, type ChatEngine } from '../../engines/chat';
+import type { ChatEngine } from '@lisan/engine-contract';
+import { createChatEngines, createWriterClient } from '@lisan/engine-writer';
 import { measureChatEngine } from '../../metrics/measure-engine';
-import { entryPoint } from '../../runtime/entry-point';
+import { entryPoint } from '@lisan/engine-runtime';
 import type { Language } from '../../translations/language';
 import type { Ledger } from '../billing';
 import type { Documents } from '../documents';

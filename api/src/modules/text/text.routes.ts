@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isShortText } from '../../engines/documents';
+import { isShortText } from '@lisan/engine-documents';
 import { describeFileName } from '../../files/file-name';
 import { createAllowance } from '../../limits/allowance';
 import { defineRoute, raw, stream, whileCallerWaits } from '../../routing';

@@ -7,7 +7,7 @@ import { createMultipart } from '../../../testing/multipart';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app';
 import { createTestConfig } from '../../../testing/test-config';
 import { makeEmptyAvi } from './testing/empty-avi';
-import { until } from '../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 
 const folder = mkdtempSync(join(tmpdir(), 'lisan-slow-ffmpeg-'));
 const started = join(folder, 'started');

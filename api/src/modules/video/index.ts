@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '@lisan/contract';
-import { chooseLipSync, lipSyncTranslations } from '../../engines/lip-sync';
-import { mediaTranslations } from '../../media-tools';
-import { entryPoint } from '../../runtime/entry-point';
+import { chooseLipSync, lipSyncTranslations } from '@lisan/engine-lip-sync';
+import { mediaTranslations } from '@lisan/engine-media';
+import { entryPoint } from '@lisan/engine-runtime';
 import { measureEngine } from '../../metrics/measure-engine';
 import type { Ledger } from '../billing';
 import { createResumableUploads, createStorage, createUploads, type Recordings } from '../recordings';

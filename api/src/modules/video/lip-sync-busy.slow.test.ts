@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestApp } from '../../../testing/test-app';
-import { until } from '../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
 
 let studio: SyncSoStudio;

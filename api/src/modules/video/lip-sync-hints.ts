@@ -1,5 +1,5 @@
 import type { Core } from '../../core';
-import type { LipSyncEngine } from '../../engines/lip-sync';
+import type { LipSyncEngine } from '@lisan/engine-contract';
 import { API_BASE } from '../../routing/base';
 import { findJobById, runningStates } from './lip-sync-jobs.repository';
 

@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Job } from '@lisan/contract';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app';
-import { makeFaceClip } from '../../engines/lip-sync/testing/face-clip';
-import { hum, writeWav } from '../../engines/lip-sync/testing/wav';
-import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
+import { makeFaceClip, hum, writeWav } from '@lisan/engine-lip-sync/testing';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { addLipSyncMedia } from './testing/lip-sync-media';
-import { until } from '../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { lipSyncCalls } from './testing/sync-so-studio';
 
 let folder: string;

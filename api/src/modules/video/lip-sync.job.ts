@@ -1,22 +1,16 @@
 import { join } from 'node:path';
 import type { SyncScore } from '@lisan/contract';
 import { isRequestError, RequestError, type ErrorCode } from '@lisan/errors';
-import { findDiskFull } from '../../data-folder/disk-space';
+import { findDiskFull } from '@lisan/engine-runtime';
 import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
-import {
-  makeBusyRetryable,
-  findRetryDelay,
-  lipSyncError,
-  timesOf,
-  type LipSyncEngine,
-  type LipSyncStep,
-} from '../../engines/lip-sync';
-import { captionCues, toWebVtt, type Cue } from '../../engines/speech';
+import { timesOf, type LipSyncEngine, type LipSyncStep } from '@lisan/engine-contract';
+import { makeBusyRetryable, findRetryDelay, lipSyncError } from '@lisan/engine-lip-sync';
+import { captionCues, toWebVtt, type Cue } from '@lisan/engine-speech';
 import { withoutVideoExtension } from '../../files/file-name';
 import type { Attempt } from '../../jobs/queue';
 import { retryPolicies } from '../../jobs/retry-policy';
-import { makePoster, probeMedia, type Ffmpeg } from '../../media-tools';
+import { makePoster, probeMedia, type Ffmpeg } from '@lisan/engine-media';
 import { listOpenHolds, type Ledger } from '../billing';
 import { findAudio, findVideo, saveFaceCheck, type VideoRow } from '../recordings';
 import type { JobNews } from './job-events';

@@ -8,7 +8,7 @@ import type { TestApp, TestUser } from '../../../testing/test-app';
 import en from '../../translations/en.json' with { type: 'json' };
 import { LIP_SYNC_JOB } from './lip-sync.service';
 import { makeDue } from '../../../testing/accounts';
-import { until } from '../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
 
 const ORIGIN = 'https://lisan.example';

@@ -1,12 +1,13 @@
 import type { Core } from '../../core';
+import type { SpeechEngine, VoiceCloneEngine } from '@lisan/engine-contract';
 import {
   ElevenLabsEngine,
   EspeakEngine,
   speechProcessSpawner,
   withBuiltInVoices,
-  type SpeechEngine,
-} from '../../engines/speech';
-import { ElevenLabsVoiceClone, ProfileEngine, type VoiceCloneEngine } from '../../engines/voice-clone';
+  ElevenLabsVoiceClone,
+  ProfileEngine,
+} from '@lisan/engine-speech';
 import { measureEngine } from '../../metrics/measure-engine';
 import { cacheVoices } from './own-voices/cached-voices';
 

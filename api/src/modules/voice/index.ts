@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { voiceCloneTranslations } from '../../engines/voice-clone';
-import { entryPoint } from '../../runtime/entry-point';
+import { voiceCloneTranslations } from '@lisan/engine-speech';
+import { entryPoint } from '@lisan/engine-runtime';
 import type { Ledger } from '../billing';
 import type { Documents } from '../documents';
 import type { Recordings } from '../recordings';

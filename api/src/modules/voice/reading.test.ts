@@ -2,8 +2,7 @@ import type { CallResponse } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
 import { listLeftoverFiles } from './testing/leftover-files';
 import { callsOf } from './testing/voice-calls';
-import { makePdf } from '../../engines/documents/testing/make-pdf';
-import { makeWord, paragraph, words } from '../../engines/documents/testing/make-word';
+import { makePdf, makeWord, paragraph, words } from '@lisan/engine-documents/testing';
 
 const use = useTestApp();
 let user: TestUser;

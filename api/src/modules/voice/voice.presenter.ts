@@ -1,5 +1,5 @@
 import type { CallResponse, GeneratedAudio, Voice } from '@lisan/contract';
-import type { EngineVoice } from '../../engines/speech';
+import type { EngineVoice } from '@lisan/engine-contract';
 import type { MediaLibrary } from '../../files/media-library';
 import { API_BASE } from '../../routing/base';
 import type { ListedAudio } from '../recordings';

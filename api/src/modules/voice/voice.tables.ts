@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { VoiceProfile } from '../../engines/voice-clone';
+import type { VoiceProfile } from '@lisan/engine-contract';
 
 type Json<Value> = ColumnType<Value | null, string | null, string | null>;
 

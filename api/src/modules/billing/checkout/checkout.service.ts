@@ -9,7 +9,7 @@ import {
   type Payer,
   type PaymentEngine,
   type SoldPlan,
-} from '../../../engines/payment/payment-engine';
+} from '@lisan/engine-contract';
 import type { Language } from '../../../translations/language';
 import { findUserById, getUser } from '../../user';
 import {

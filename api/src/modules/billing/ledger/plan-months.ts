@@ -1,5 +1,5 @@
 import { UNLIMITED, type QuotaKind } from '@lisan/contract';
-import { addMonths } from '../../../engines/payment/payment-engine';
+import { addMonths } from '@lisan/engine-contract';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { publishBalance } from './balance';

@@ -1,5 +1,5 @@
 import { UNLIMITED, type QuotaKind } from '@lisan/contract';
-import type { PlanWords, SoldPlan } from '../../../engines/payment/payment-engine';
+import type { PlanWords, SoldPlan } from '@lisan/engine-contract';
 import type { Language } from '../../../translations/language';
 import type { Translate, Translator } from '../../../translations/translator';
 

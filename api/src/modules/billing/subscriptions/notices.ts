@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findLanguage, formatDollars } from '@lisan/contract';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import type { PaymentEngine } from '../../../engines/payment/payment-engine';
+import type { PaymentEngine } from '@lisan/engine-contract';
 import type { Language } from '../../../translations/language';
 import { findUserById, writeGreeting } from '../../user';
 import { getPlan, planName } from '../plans/plans';

@@ -1,6 +1,6 @@
 import { isRequestError, RequestError } from '@lisan/errors';
 import type { Database } from '../../../database/database';
-import type { PaymentEngine, SoldPlan } from '../../../engines/payment/payment-engine';
+import type { PaymentEngine, SoldPlan } from '@lisan/engine-contract';
 import { findPlanAccount } from '../plans/plan-accounts.repository';
 import { assertPreviewed, type PlannedChange } from './planned-change';
 import { FREE_PLAN, getPlan } from '../plans/plans';

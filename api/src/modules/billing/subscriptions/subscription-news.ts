@@ -1,4 +1,4 @@
-import type { ProviderSubscription, SubscriptionStatus } from '../../../engines/payment/payment-engine';
+import type { ProviderSubscription, SubscriptionStatus } from '@lisan/engine-contract';
 import type { Notice, PlanEmail } from './notices';
 import type { SubscriptionRow } from '../billing.tables';
 import { isRunningStatus } from './subscription-state';

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../../engines/payment/payment-engine';
+import type { SubscriptionStatus } from '@lisan/engine-contract';
 import type { SubscriptionRow } from '../billing.tables';
 import type { PlanAccount } from '../plans/plan-accounts.repository';
 

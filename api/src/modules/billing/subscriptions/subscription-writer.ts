@@ -1,6 +1,6 @@
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import type { ProviderSubscription } from '../../../engines/payment/payment-engine';
+import type { ProviderSubscription } from '@lisan/engine-contract';
 import { findUserById } from '../../user';
 import { closeCheckouts } from '../checkouts.repository';
 import { saveCustomer } from '../customers.repository';

@@ -1,10 +1,6 @@
 import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
-import {
-  unlessNotFound,
-  type PaymentEngine,
-  type PaymentEvent,
-} from '../../../engines/payment/payment-engine';
+import { unlessNotFound, type PaymentEngine, type PaymentEvent } from '@lisan/engine-contract';
 import { deleteCheckoutSession } from '../checkouts.repository';
 import { SYNC_SUBSCRIPTION_JOB } from './payment-jobs';
 import { isRunning, type RunningSubscription } from './subscription-state';

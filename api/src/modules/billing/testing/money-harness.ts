@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import { createTestConfig } from '../../../../testing/test-config';
 import type { Database } from '../../../database/database';
-import { seedPlans } from '../../../engines/payment/stripe/seed-plans';
+import { seedPlans } from '@lisan/engine-payment';
 import {
   FAKE_KEY,
   FAKE_WEBHOOK_SECRET,
   startFakeStripe,
   type FakeStripe,
-} from '../../../engines/payment/testing/fake-stripe';
-import type { FakeEvent } from '../../../engines/payment/testing/fake-objects';
+  type FakeEvent,
+} from '@lisan/engine-payment/testing';
 import { plansForTests } from '../../../../testing/plans-for-tests';
 import { runAttempt } from '../../../jobs/attempt';
 import { claimJob } from '../../../jobs/jobs.repository';

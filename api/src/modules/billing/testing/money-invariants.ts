@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { TestUser } from '../../../../testing/test-app';
 import type { Connection } from '../../../database/schema';
-import type { FakeStripe } from '../../../engines/payment/testing/fake-stripe';
-import type { FakeInvoice, FakeSubscription } from '../../../engines/payment/testing/fake-objects';
-import { marks } from '../../../engines/payment/stripe/stripe-client';
+import type { FakeStripe, FakeInvoice, FakeSubscription } from '@lisan/engine-payment/testing';
+import { marks } from '@lisan/engine-payment';
 import { FREE_PLAN, getPlan } from '../plans/plans';
 import { THOUSANDTHS_PER_UNIT } from '../ledger/plan-months';
 import { isRunningStatus } from '../subscriptions/subscription-state';

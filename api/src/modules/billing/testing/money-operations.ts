@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { TestUser } from '../../../../testing/test-app';
 import { isRequestError } from '@lisan/errors';
-import type { FakeCustomer, FakeEvent } from '../../../engines/payment/testing/fake-objects';
+import type { FakeCustomer, FakeEvent } from '@lisan/engine-payment/testing';
 import { THOUSANDTHS_PER_UNIT } from '../ledger/plan-months';
 import { isAlive, subscriptionsOf, type Expected } from './money-invariants';
 import type { MoneyWorld } from './money-harness';

@@ -7,9 +7,9 @@ import {
   FAKE_WEBHOOK_SECRET,
   startFakeStripe,
   type FakeStripe,
-} from '../../../engines/payment/testing/fake-stripe';
+} from '@lisan/engine-payment/testing';
 import { plansForTests } from '../../../../testing/plans-for-tests';
-import { seedPlans } from '../../../engines/payment/stripe/seed-plans';
+import { seedPlans } from '@lisan/engine-payment';
 
 export const DAY_SECONDS = 86_400;
 

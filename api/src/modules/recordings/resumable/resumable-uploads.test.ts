@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import en from '../../../translations/en.json' with { type: 'json' };
 import ar from '../../../translations/ar.json' with { type: 'json' };
 import { createTranslator } from '../../../translations/translator';
-import { until } from '../../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { createResumableUploads, type ResumableUploads } from './resumable-uploads';
 import type { Uploads } from '../uploads.service';
 

@@ -8,7 +8,7 @@ import type { Upload } from '@tus/server';
 import { limits } from '@lisan/contract';
 import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
-import { findDiskFull } from '../../../data-folder/disk-space';
+import { findDiskFull } from '@lisan/engine-runtime';
 import type { Language } from '../../../translations/language';
 import { API_BASE } from '../../../routing/base';
 import { toRequestError } from './upload-errors';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, type Upload } from '@tus/server';
-import { findDiskFull } from '../../../data-folder/disk-space';
+import { findDiskFull } from '@lisan/engine-runtime';
 
 interface Reservations {
   reserve(upload: Upload): Promise<void>;

@@ -1,6 +1,6 @@
 import { limits } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
-import { findDiskFull } from '../../../data-folder/disk-space';
+import { findDiskFull } from '@lisan/engine-runtime';
 
 /** Maps the library's own errors to our problem codes. */
 export function toRequestError(error: Error | { readonly status_code: number }): unknown {

@@ -1,5 +1,5 @@
 import { builtInWriter, type CallQuery } from '@lisan/contract';
-import { eachInTurns } from '../../../runtime/in-turns';
+import { eachInTurns } from '@lisan/engine-runtime';
 import type { Translate } from '../../../translations/translator';
 import type { AttachmentNote } from '../attachments/attachments.repository';
 import type { ConversationRow } from '../conversations.repository';

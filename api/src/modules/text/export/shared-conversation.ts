@@ -2,7 +2,7 @@ import type { Core } from '../../../core';
 import { escapeHtml } from '../../../pages/page-frame';
 import type { Shareable, SharedView } from '../../shares';
 import { findConversation, listTitles } from '../conversations.repository';
-import { eachInTurns } from '../../../runtime/in-turns';
+import { eachInTurns } from '@lisan/engine-runtime';
 import { listMessages, versionOf, type ShownMessage } from '../messages.repository';
 import { signatureOf, describeAttachment } from './conversation-export';
 import { blocksOf, directionOf, type Block } from './script-blocks';

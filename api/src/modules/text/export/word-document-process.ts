@@ -1,5 +1,5 @@
 /* Child process that builds one Word document, since the library blocks its thread for seconds. Started by `createWordDocuments`. */
-import { serveRequests } from '../../../sandbox/serve-requests';
+import { serveRequests } from '@lisan/engine-media';
 import { wordLimits, type WordRequest } from './word-documents';
 
 serveRequests(wordLimits.memory, async ({ title, parts }: WordRequest) => {

@@ -1,6 +1,6 @@
 import { RequestError } from '@lisan/errors';
-import { createSandboxPool, isSandboxError } from '../../../sandbox';
-import type { ProcessEntry } from '../../../runtime/entry-point';
+import { createSandboxPool, isSandboxError } from '@lisan/engine-media';
+import type { ProcessEntry } from '@lisan/engine-runtime';
 import type { WordPart } from './word-document';
 
 export const wordLimits = {

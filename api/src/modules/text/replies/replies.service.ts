@@ -5,10 +5,15 @@ import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import { outlastOutage } from '../../../database/outlast-outage';
-import { writerOf, type ChatDocument, type ChatEngine, type ChatPiece } from '../../../engines/chat';
+import {
+  writerOf,
+  type ChatDocument,
+  type ChatEngine,
+  type ChatPiece,
+  untilAborted,
+} from '@lisan/engine-contract';
 import { idOfRequest } from '../../../limits/idempotency';
-import { untilAborted } from '../../../engines/provider-http';
-import { createLoopTurns } from '../../../runtime/loop-turns';
+import { createLoopTurns } from '@lisan/engine-runtime';
 import type { Ledger } from '../../billing';
 import { findAttachment } from '../attachments/attachments.repository';
 import { startReply, type ReplyInput, type StartedReply } from './start-reply';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { until } from '../../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { createTestApp, type TestApp } from '../../../../testing/test-app';
 import { openEmbedded } from '../../../../testing/databases';
 import { startPostgres, type PostgresServer } from '../../../../testing/postgres-server';
 import { createDatabase, type Database } from '../../../database/database';
 import { migrateUp } from '../../../database/migrator';
 import { createServerDriver } from '../../../database/server-driver';
-import { startFakeProvider, type FakeProvider } from '../../../engines/chat/testing/fake-provider';
+import { startFakeProvider, type FakeProvider } from '@lisan/engine-writer/testing';
 import { createChatClient, generationOf, textOf, type ChatClient } from '../testing/chat-client';
 import { chatConfig } from '../testing/chat-config';
 

@@ -4,7 +4,7 @@ import {
   isProviderUnavailable,
   isUnpaid,
   type ProviderRejectedError,
-} from '../../../engines/provider-http';
+} from '@lisan/engine-contract';
 import { isRequestError, type ErrorCode } from '@lisan/errors';
 
 export interface ReplyFailure {

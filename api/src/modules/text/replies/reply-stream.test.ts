@@ -1,4 +1,4 @@
-import { until } from '../../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { createChatClient, generationOf, textOf, type ChatClient } from '../testing/chat-client';
 import { useChatServer } from '../testing/chat-server';
 

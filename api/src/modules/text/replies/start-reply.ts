@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Level } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
-import type { ChatTurn } from '../../../engines/chat';
+import type { ChatTurn } from '@lisan/engine-contract';
 import type { Language } from '../../../translations/language';
 import type { Ledger } from '../../billing';
 import { findTexts, tieAttachment } from '../attachments/attachments.repository';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ChatPiece } from '../../../engines/chat';
+import type { ChatPiece } from '@lisan/engine-contract';
 import type { ReplyEnd } from './end-reply';
 import type { LiveReply } from './live-reply';
 import { describeFailure, lostReply } from './reply-failure';

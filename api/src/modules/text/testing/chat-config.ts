@@ -1,6 +1,6 @@
 import { createTestConfig } from '../../../../testing/test-config';
 import type { Config } from '../../../config/config';
-import type { FakeProvider } from '../../../engines/chat/testing/fake-provider';
+import type { FakeProvider } from '@lisan/engine-writer/testing';
 
 export function chatConfig(provider: FakeProvider): Pick<Config, 'chat'> {
   const { chat } = createTestConfig();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../testing/test-app';
-import { startFakeProvider, type FakeProvider } from '../../../engines/chat/testing/fake-provider';
+import { startFakeProvider, type FakeProvider } from '@lisan/engine-writer/testing';
 import { chatConfig } from './chat-config';
 
 export function useChatServer(): () => { server: TestApp; provider: FakeProvider } {

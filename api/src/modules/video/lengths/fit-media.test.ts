@@ -2,10 +2,9 @@ import { expect } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeFaceClip } from '../../../engines/lip-sync/testing/face-clip';
-import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
-import { probeMedia, type Ffmpeg } from '../../../media-tools';
-import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import { makeFaceClip, hum, writeWav } from '@lisan/engine-lip-sync/testing';
+import { probeMedia, type Ffmpeg } from '@lisan/engine-media';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { fitMedia, retime } from './fit-media';
 import { listFits, secondsOf } from './length-fits';
 

@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import type { LengthFit } from '@lisan/contract';
-import type { SpeechTimes } from '../../../engines/lip-sync';
-import {
-  probeMedia,
-  runFfmpeg,
-  type Ffmpeg,
-  type FfmpegArgument,
-  type MediaInfo,
-} from '../../../media-tools';
+import type { SpeechTimes } from '@lisan/engine-contract';
+import { probeMedia, runFfmpeg, type Ffmpeg, type FfmpegArgument, type MediaInfo } from '@lisan/engine-media';
 
 interface FitOptions {
   readonly ffmpeg: Ffmpeg;

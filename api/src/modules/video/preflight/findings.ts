@@ -1,5 +1,5 @@
 import type { Preflight } from '@lisan/contract';
-import type { LipSyncCheck } from '../../../engines/lip-sync';
+import type { LipSyncCheck } from '@lisan/engine-contract';
 import type { Translate } from '../../../translations/translator';
 
 type Finding = Preflight['findings'][number];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Preflight } from '@lisan/contract';
 import type { Core } from '../../../core';
-import { timesOf, type LipSyncCheck, type LipSyncEngine } from '../../../engines/lip-sync';
-import { decodeAudio, probeMedia, type Ffmpeg } from '../../../media-tools';
+import { timesOf, type LipSyncCheck, type LipSyncEngine } from '@lisan/engine-contract';
+import { decodeAudio, probeMedia, type Ffmpeg } from '@lisan/engine-media';
 import type { Translate } from '../../../translations/translator';
 import type { Ledger } from '../../billing';
 import { saveFaceCheck, type AudioRow, type VideoRow } from '../../recordings';

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import type { Job, LipSyncPreview, Preflight } from '@lisan/contract';
 import { makeDue } from '../../../../testing/accounts';
 import type { TestApp, TestUser } from '../../../../testing/test-app';
-import { until } from '../../../../testing/until';
-import { makeFaceClip } from '../../../engines/lip-sync/testing/face-clip';
-import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
-import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import { until } from '@lisan/engine-runtime/testing';
+import { makeFaceClip, hum, writeWav } from '@lisan/engine-lip-sync/testing';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { addLipSyncMedia } from '../testing/lip-sync-media';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from '../testing/sync-so-studio';
 

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { type Caption, type Job, limits } from '@lisan/contract';
 import { sql } from 'kysely';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
-import { toWebVtt } from '../../../engines/speech';
-import { runFfmpeg } from '../../../media-tools';
-import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
-import { makeSample } from '../../../media-tools/testing/media-samples';
+import { toWebVtt } from '@lisan/engine-speech';
+import { runFfmpeg } from '@lisan/engine-media';
+import { findTestFfmpeg, makeSample } from '@lisan/engine-media/testing';
 import { createRemovedJobs } from '../removed-jobs';
 import { lipSyncCalls } from '../testing/sync-so-studio';
 

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import type { Balance, Job } from '@lisan/contract';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import { createTestConfig } from '../../../../testing/test-config';
-import { makeFaceClip } from '../../../engines/lip-sync/testing/face-clip';
-import { startFakeSyncSo, type FakeSyncSo } from '../../../engines/lip-sync/testing/fake-sync-so';
-import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
-import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import {
+  makeFaceClip,
+  startFakeSyncSo,
+  type FakeSyncSo,
+  hum,
+  writeWav,
+} from '@lisan/engine-lip-sync/testing';
+import { findTestFfmpeg } from '@lisan/engine-media/testing';
 import { addLipSyncMedia } from './lip-sync-media';
 
 export interface SyncSoStudio {

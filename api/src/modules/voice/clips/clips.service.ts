@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { createDownloadLimit, whileRead } from '../../../limits/downloads';
-import { decodeAudio, runFfmpeg, type Ffmpeg } from '../../../media-tools';
+import { decodeAudio, runFfmpeg, type Ffmpeg } from '@lisan/engine-media';
 import { findAudio, savePeaks, type AudioRow } from '../../recordings';
 
 export const PEAK_COUNT = 120;

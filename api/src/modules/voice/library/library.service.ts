@@ -2,14 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RequestError } from '@lisan/errors';
-import {
-  hasPreviewText,
-  isInLibrary,
-  primaryOf,
-  speaks,
-  type EngineVoice,
-  type SpeechEngine,
-} from '../../../engines/speech';
+import type { EngineVoice, SpeechEngine } from '@lisan/engine-contract';
+import { hasPreviewText, isInLibrary, primaryOf, speaks } from '@lisan/engine-speech';
 
 interface VoiceFilter {
   readonly language?: string | undefined;

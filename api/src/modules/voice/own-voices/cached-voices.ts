@@ -1,4 +1,4 @@
-import type { EngineVoice, SpeechEngine } from '../../../engines/speech';
+import type { EngineVoice, SpeechEngine } from '@lisan/engine-contract';
 
 const CACHE_LIFETIME_MS = 5 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { defineRoute, whileCallerWaits } from '../../../routing';
-import type { VoiceSample } from '../../../engines/voice-clone';
+import type { VoiceSample } from '@lisan/engine-contract';
 import type { OwnVoices } from './own-voices.service';
 import { presentOwnVoice } from './own-voices.presenter';
 import { cleanDisplayName } from '../../../files/display-name';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import type { MadeVoice, VoiceCloneEngine, VoiceSample } from '../../../engines/voice-clone';
+import type { MadeVoice, VoiceCloneEngine, VoiceSample } from '@lisan/engine-contract';
 import {
   deleteOwnVoice,
   insertOwnVoice,

@@ -1,6 +1,6 @@
 import { createTestApp, useTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import { createTestConfig } from '../../../../testing/test-config';
-import { startFakeElevenLabs, type FakeElevenLabs } from '../../../engines/speech/testing/fake-elevenlabs';
+import { startFakeElevenLabs, type FakeElevenLabs } from '@lisan/engine-speech/testing';
 import { makeRecording } from '../testing/recording';
 import { listLeftoverFiles } from '../testing/leftover-files';
 import { callsOf } from '../testing/voice-calls';

@@ -1,6 +1,6 @@
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import type { VoiceCloneEngine } from '../../../engines/voice-clone';
+import type { VoiceCloneEngine } from '@lisan/engine-contract';
 import { listOwnVoices, type OwnVoiceRow } from './own-voices.repository';
 
 const REMOVE_VOICE_JOB = 'voice.remove-at-provider';

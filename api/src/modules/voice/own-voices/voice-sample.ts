@@ -1,7 +1,7 @@
 import { limits } from '@lisan/contract';
 import { isRequestError, RequestError } from '@lisan/errors';
-import type { VoiceSample } from '../../../engines/voice-clone';
-import { decodeAudio, isFfmpegError, probeMedia, type Ffmpeg, type MediaInfo } from '../../../media-tools';
+import type { VoiceSample } from '@lisan/engine-contract';
+import { decodeAudio, isFfmpegError, probeMedia, type Ffmpeg, type MediaInfo } from '@lisan/engine-media';
 
 /** Seconds: encoders add or drop part of a frame. */
 const TOLERANCE_SECONDS = 0.1;

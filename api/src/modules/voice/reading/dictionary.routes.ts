@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { encodeMarks, sentencesOf, withoutMarks } from '../../../engines/speech';
+import { encodeMarks, sentencesOf, withoutMarks } from '@lisan/engine-speech';
 import { defineRoute, whileCallerWaits } from '../../../routing';
-import { eachInTurns } from '../../../runtime/in-turns';
+import { eachInTurns } from '@lisan/engine-runtime';
 import type { Dictionary } from './dictionary.service';
 import type { Reader } from './reading.service';
 

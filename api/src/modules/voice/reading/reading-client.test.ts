@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { entryPoint } from '../../../runtime/entry-point';
+import { entryPoint } from '@lisan/engine-runtime';
 import { createReadingClient, type ReadingClient } from './reading-client';
 import type { ReadingText } from './reading-protocol';
 

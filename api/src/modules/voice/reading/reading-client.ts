@@ -1,8 +1,7 @@
 import { RequestError } from '@lisan/errors';
-import { untilAborted } from '../../../engines/provider-http';
+import { untilAborted } from '@lisan/engine-contract';
 import { createHeavyWork } from '../../../limits/heavy-work';
-import type { ProcessEntry } from '../../../runtime/entry-point';
-import { createRequestProcess, type Outcome } from '../../../runtime/request-process';
+import { type ProcessEntry, createRequestProcess, type Outcome } from '@lisan/engine-runtime';
 import type { Read, ReadingReport, ReadingRequest, ReadingText } from './reading-protocol';
 
 interface ReadingClientOptions {

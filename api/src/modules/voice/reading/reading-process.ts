@@ -1,5 +1,5 @@
 /* Child process that adds vowels to Arabic: loading the lexicon takes half a second and a long text a tenth, which would block other requests. Started by `createReadingClient`. */
-import { readAloud, readAsWritten } from '../../../engines/speech/arabic';
+import { readAloud, readAsWritten } from '@lisan/engine-arabic';
 import type { ReadingReport, ReadingRequest } from './reading-protocol';
 
 /** Each takes a few megabytes at most. */

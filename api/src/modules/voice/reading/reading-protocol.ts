@@ -1,5 +1,5 @@
 import type { CallResponse } from '@lisan/contract';
-import type { Reads } from '../../../engines/speech';
+import type { Reads } from '@lisan/engine-contract';
 
 export type ReadWords = CallResponse<'POST /voice/reading'>['words'];
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../database/schema';
-import type { Reads } from '../../../engines/speech';
+import type { Reads } from '@lisan/engine-contract';
 import { findVersion, loadDictionary } from './dictionary.repository';
 import type { ReadingClient, VersionedDictionary } from './reading-client';
 import type { Read } from './reading-protocol';

@@ -1,5 +1,5 @@
 import { useTestApp } from '../../../../testing/test-app';
-import { until } from '../../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { grantSeconds } from '../testing/audio-entries';
 import { callsOf } from '../testing/voice-calls';
 import { batchesOf } from './speech-making';

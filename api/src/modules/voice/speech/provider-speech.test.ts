@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
-import { startFakeElevenLabs, type FakeElevenLabs } from '../../../engines/speech/testing/fake-elevenlabs';
+import { startFakeElevenLabs, type FakeElevenLabs } from '@lisan/engine-speech/testing';
 import { callsOf } from '../testing/voice-calls';
 
 describe('a speech provider', () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Core } from '../../../core';
-import { asPlainText, type SpeechEngine } from '../../../engines/speech';
+import type { SpeechEngine } from '@lisan/engine-contract';
+import { asPlainText } from '@lisan/engine-speech';
 import type { VoiceLibrary } from '../library/library.service';
 import { getSpeakingVoice } from './speaking-voice';
 

@@ -1,11 +1,5 @@
-import {
-  Mp3Joiner,
-  audioFrames,
-  type Mp3Frame,
-  type TextRange,
-  type TimedPhoneme,
-  type TimedWord,
-} from '../../../engines/speech';
+import type { TextRange, TimedPhoneme, TimedWord } from '@lisan/engine-contract';
+import { Mp3Joiner, audioFrames, type Mp3Frame } from '@lisan/engine-speech';
 import type { StoredPart } from '../../recordings';
 import { wordsOf } from './stored-parts';
 

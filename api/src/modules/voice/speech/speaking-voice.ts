@@ -1,6 +1,6 @@
 import { RequestError } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
-import type { SpeechVoice } from '../../../engines/speech';
+import type { SpeechVoice } from '@lisan/engine-contract';
 import type { VoiceLibrary } from '../library/library.service';
 import { findOwnVoice } from '../own-voices/own-voices.repository';
 

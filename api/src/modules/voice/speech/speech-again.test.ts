@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { CallResponse } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
-import { decodeAudio, findFfmpeg, type Ffmpeg } from '../../../media-tools';
-import { entryPoint } from '../../../runtime/entry-point';
+import { decodeAudio, findFfmpeg, type Ffmpeg } from '@lisan/engine-media';
+import { entryPoint } from '@lisan/engine-runtime';
 import { listLeftoverFiles } from '../testing/leftover-files';
 import { callsOf } from '../testing/voice-calls';
 

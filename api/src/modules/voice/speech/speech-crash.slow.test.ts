@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { entryPoint } from '../../../runtime/entry-point';
+import { entryPoint } from '@lisan/engine-runtime';
 
 const folder = mkdtempSync(join(tmpdir(), 'lisan-crash-'));
 let server: ChildProcess | undefined;

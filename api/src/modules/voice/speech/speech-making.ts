@@ -2,15 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
-import {
-  timeWrittenWords,
-  withoutMarks,
-  type Speech,
-  type SpeechEngine,
-  type SpeechRequest,
-  type TimedPhoneme,
-  type TimedWord,
-} from '../../../engines/speech';
+import type { Speech, SpeechEngine, SpeechRequest, TimedPhoneme, TimedWord } from '@lisan/engine-contract';
+import { timeWrittenWords, withoutMarks } from '@lisan/engine-speech';
 import type { StoredPart } from '../../recordings';
 import { toStoredParts } from './stored-parts';
 import { rejoin, type Joint, type Rejoined, type Source } from './rejoin';

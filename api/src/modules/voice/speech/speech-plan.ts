@@ -1,12 +1,7 @@
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
-import {
-  encodeMarks,
-  type Reads,
-  type SpeechEngine,
-  type SpeechVoice,
-  type TextRange,
-} from '../../../engines/speech';
+import type { Reads, SpeechEngine, SpeechVoice, TextRange } from '@lisan/engine-contract';
+import { encodeMarks } from '@lisan/engine-speech';
 import { findAudio, type AudioRow, type StoredPart } from '../../recordings';
 import type { VoiceLibrary } from '../library/library.service';
 import type { Read } from '../reading/reading-protocol';

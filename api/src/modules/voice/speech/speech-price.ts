@@ -1,15 +1,7 @@
 import type { CallResponse } from '@lisan/contract';
-import {
-  hasMarks,
-  marksIn,
-  pausesOf,
-  prosodyAt,
-  withoutMarks,
-  type Mark,
-  type Reads,
-  type TextRange,
-} from '../../../engines/speech';
-import { eachInTurns } from '../../../runtime/in-turns';
+import type { Reads, TextRange } from '@lisan/engine-contract';
+import { hasMarks, marksIn, pausesOf, prosodyAt, withoutMarks, type Mark } from '@lisan/engine-speech';
+import { eachInTurns } from '@lisan/engine-runtime';
 import type { Ledger } from '../../billing';
 import type { PlanInput, PlanSpeech, SpeechPlan } from './speech-plan';
 

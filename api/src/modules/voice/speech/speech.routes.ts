@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { isShortText } from '../../../engines/documents';
-import { captionCues, encodeMarks, sentencesOf, toSubRip, toWebVtt } from '../../../engines/speech';
+import { isShortText } from '@lisan/engine-documents';
+import { captionCues, encodeMarks, sentencesOf, toSubRip, toWebVtt } from '@lisan/engine-speech';
 import { defineRoute, raw, whileCallerWaits } from '../../../routing';
-import { eachInTurns } from '../../../runtime/in-turns';
+import { eachInTurns } from '@lisan/engine-runtime';
 import type { Documents } from '../../documents';
 import type { Recordings } from '../../recordings';
 import { presentAudio, presentRun, presentSpeech } from '../voice.presenter';

@@ -8,7 +8,7 @@ import type { SpeechResult, MakeSpeech } from './speech-making';
 import type { PlanInput, PlanSpeech } from './speech-plan';
 import { secondsToHold } from './speech-price';
 import type { SpeechRuns } from './speech-runs';
-import { encodeMarks, withoutMarks } from '../../../engines/speech';
+import { encodeMarks, withoutMarks } from '@lisan/engine-speech';
 
 const MAX_NAME_LENGTH = 40;
 

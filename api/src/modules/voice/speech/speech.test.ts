@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jest } from '@jest/globals';
 import type { CallResponse } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
-import { until } from '../../../../testing/until';
+import { until } from '@lisan/engine-runtime/testing';
 import { addAudioEntry, grantSeconds } from '../testing/audio-entries';
 import { listLeftoverFiles } from '../testing/leftover-files';
 import { callsOf } from '../testing/voice-calls';

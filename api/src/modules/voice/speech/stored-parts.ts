@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { contextOf, type Speech, type TextRange, type TimedWord } from '../../../engines/speech';
-import { eachInTurns } from '../../../runtime/in-turns';
+import type { Speech, TextRange, TimedWord } from '@lisan/engine-contract';
+import { contextOf } from '@lisan/engine-speech';
+import { eachInTurns } from '@lisan/engine-runtime';
 import type { StoredPart } from '../../recordings';
 
 type StoredWord = StoredPart['words'][number];

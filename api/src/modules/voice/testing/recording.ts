@@ -1,4 +1,4 @@
-import { makeTone } from '../../../engines/voice-clone/testing/tones';
+import { makeTone } from '@lisan/engine-speech/testing';
 
 const sampleRate = 8_000;
 

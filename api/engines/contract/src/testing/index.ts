@@ -1,0 +1,2 @@
+export { realProviderKey } from './real-provider-key';
+export { wire, type WireAnswer } from './wire';

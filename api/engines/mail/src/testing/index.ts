@@ -1,0 +1,1 @@
+export { type SmtpInbox, startSmtpInbox } from './smtp-inbox';

@@ -1,0 +1,13 @@
+export { checkNode } from './check-node';
+export { limitCpuTime, readCpuSeconds, readGroupCpuSeconds, watchForHang } from './cpu-time';
+export { findDiskFull } from './disk-full';
+export { apiFolder, type EntryName, entryPoint, type ProcessEntry } from './entry-point';
+export { exitWithError } from './exit-with-error';
+export { eachInTurns } from './in-turns';
+export { createLoopTurns } from './loop-turns';
+export { findRequestId, inRequest } from './request-context';
+export { createRequestProcess, type Outcome } from './request-process';
+export { createShutdown, type Shutdown } from './shutdown';
+export { isStartupError, StartupError } from './startup-error';
+export { endWithParent, superviseChild, supervisedCommand } from './supervised-child';
+export { setWorkPriority, yieldToServer } from './yield-to-server';

@@ -1,0 +1,2 @@
+export { type FakeElevenLabs, startFakeElevenLabs } from './fake-elevenlabs';
+export { makeTone } from '../voice-clone/testing/tones';

@@ -1,0 +1,2 @@
+export { collectReply } from './collect-reply';
+export { type FakeProvider, startFakeProvider } from './fake-provider';
