@@ -12,7 +12,7 @@ import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const day = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 let edge: EdgeBeside;
 
 test.beforeEach(async () => {
@@ -115,7 +115,7 @@ async function publishMonth(first: ReleaseRecord): Promise<void> {
     before = await write(before, {
       id: `${number}-${String(count).padStart(8, '0')}`,
       previous: before.set.id,
-      createdAt: new Date(Date.now() - 30 * day + count * 0.59 * day).toISOString(),
+      createdAt: new Date(Date.now() - 30 * DAY_MS + count * 0.59 * DAY_MS).toISOString(),
       remotes: {
         ...first.set.remotes,
         chat: { ...chat, version, base: `/remotes/chat/${version}/` },
@@ -135,7 +135,7 @@ test('keeps a month-old tab working and loads a new document once its files are 
   const leftover = join(edge.dataFolder, 'store', 'assets', 'remotes', 'chat', '0.0.1-deadbeef');
   await mkdir(leftover);
   await writeFile(join(leftover, 'entry.js'), '');
-  const first = await age(120 * day);
+  const first = await age(120 * DAY_MS);
 
   // Disables the cache and update checks, as in a very old tab.
   const visit = new Visit(page, 'en');

@@ -25,7 +25,7 @@ export interface ServerPool extends PostgresPool {
   open(): void;
 }
 
-/** A `pg` pool that maps connection errors to Problems and fails fast during outages. */
+/** A `pg` pool that maps connection errors to RequestErrors and fails fast during outages. */
 export function createServerPool({ url, connections, onError }: ServerPoolOptions): ServerPool {
   const clients = new Set<pg.Client>();
   const pending = new Set<(reason: Error) => void>();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProviderHttp } from './index';
 
-const size = 48 * 1024 * 1024;
+const FILE_BYTES = 48 * 1024 * 1024;
 const timeoutMs = 400;
 let folder: string;
 let take: RequestListener;
@@ -14,7 +14,7 @@ const server = createServer((request, response) => take(request, response));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-sent-'));
-  await writeFile(join(folder, 'video.mp4'), Buffer.alloc(size));
+  await writeFile(join(folder, 'video.mp4'), Buffer.alloc(FILE_BYTES));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(async () => {
@@ -46,9 +46,9 @@ test('waits for the provider while a file is being sent', async () => {
   const started = performance.now();
   expect((await send()).status).toBe(200);
   expect(performance.now() - started).toBeGreaterThan(2 * timeoutMs);
-  expect(received).toBe(size);
+  expect(received).toBe(FILE_BYTES);
   // Storage rejects a body without its length.
-  expect(headers).toMatchObject({ 'content-length': String(size), 'content-type': 'video/mp4' });
+  expect(headers).toMatchObject({ 'content-length': String(FILE_BYTES), 'content-type': 'video/mp4' });
 });
 
 test('times out when the provider stops reading a file', async () => {

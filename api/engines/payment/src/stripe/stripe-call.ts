@@ -30,7 +30,7 @@ export type StripeCall = <Result>(
   idempotencyKey?: string,
 ) => Promise<Result>;
 
-/** Retries only 429, 409 and 5xx, with growing, jittered pauses; throws Problems. */
+/** Retries only 429, 409 and 5xx, with growing, jittered pauses; throws RequestErrors. */
 export function createStripeCall({
   initialDelayMs = 300,
   maxDelayMs = 10_000,
