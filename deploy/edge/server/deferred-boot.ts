@@ -7,9 +7,7 @@ import { askFor, type EarlyFile } from './page-elements';
  */
 
 export const startBegins = 'lisan:start-begins';
-/** Milliseconds after the load event. */
 export const BOOT_DELAY_MS = 3_000;
-/** Milliseconds without a load event. */
 export const MAX_BOOT_DELAY_MS = 10_000;
 
 const prerenders: ReadonlySet<string | undefined> = new Set(['landing', 'about']);

@@ -5,7 +5,6 @@ type Said = 'failed' | 'refused' | 'slow';
 
 /** Milliseconds to recover: an extension's error need not be the shell's. */
 export const FAILURE_REPORT_DELAY_MS = 2_000;
-/** Milliseconds before a slow start is reported. */
 export const SLOW_START_MS = 5_000;
 
 const words = {

@@ -28,7 +28,6 @@ export interface Translator {
   readonly revision: number;
 }
 
-/** Milliseconds a language change waits for one namespace. */
 const LOAD_TIMEOUT_MS = 3_000;
 
 interface TranslatorOptions {

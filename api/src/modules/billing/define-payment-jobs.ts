@@ -24,9 +24,7 @@ import type { Subscriptions } from './subscriptions/subscriptions.service';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Seconds between checks for missed webhooks. */
 const RECONCILE_INTERVAL_SECONDS = 600;
-/** Seconds between sweeps for orphaned holds. */
 const HOLD_SWEEP_SECONDS = 300;
 
 interface Parts {

@@ -27,7 +27,6 @@ import {
 } from './projects.repository';
 import { cleanDisplayName } from '../../files/display-name';
 
-/** Milliseconds during which a deletion can be undone. */
 const UNDO_PERIOD_MS = 3_600_000;
 
 /** An account's projects. All methods throw `not_found` for another account's project. */

@@ -43,7 +43,6 @@ export type Conversations = ReturnType<typeof createConversations>;
 type Changed = Pick<ShownMessage, 'id' | 'status'> | null;
 
 const MAX_SEARCH_RESULTS = 50;
-/** Milliseconds during which a deletion can be undone. */
 const UNDO_PERIOD_MS = 3_600_000;
 
 /** An account's conversations. Throws `not_found` for another account's id. */

@@ -21,13 +21,10 @@ import { listMessages } from './messages.repository';
 import { createReplies } from './replies/replies.service';
 import { registerTextRoutes } from './text.routes';
 
-/** Seconds between sweeps for replies of dead processes. */
 const LOST_REPLY_SWEEP_SECONDS = 30;
 
-/** Seconds between sweeps for expired deletions. */
 const REMOVED_SWEEP_SECONDS = 300;
 
-/** Seconds between sweeps for unsent attachments. */
 const UNSENT_SWEEP_SECONDS = 3_600;
 
 /** Sets up chat: conversations, and replies that are written even without a connected client. */

@@ -1,4 +1,3 @@
-/** Characters of context on each side of a match. */
 const CONTEXT_CHARACTERS = 60;
 
 const MARKS_PATTERN = '[\u064B-\u0652\u0670\u0640]';

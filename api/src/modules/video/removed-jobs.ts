@@ -3,7 +3,6 @@ import type { Core } from '../../core';
 import { publishAfter } from '../../events/publish-after';
 import { findJob, setRemoved, sweepRemoved } from './lip-sync-jobs.repository';
 
-/** Milliseconds during which a deletion can be undone. */
 const UNDO_PERIOD_MS = 3_600_000;
 
 export type RemovedJobs = ReturnType<typeof createRemovedJobs>;

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { VisuallyHidden } from '@lisan/ui';
 import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 
-/** Milliseconds between announcements. */
 const ANNOUNCE_INTERVAL_MS = 500;
 
 /**

@@ -5,7 +5,6 @@ import { useChatTranslations, useConversationStore } from '../conversation/conve
 
 /** Milliseconds for undo; paused while hovered or focused. */
 const UNDO_PERIOD_MS = 10_000;
-/** Milliseconds between checks for a lost focus. */
 const FOCUS_CHECK_INTERVAL_MS = 100;
 const MAX_FOCUS_CHECKS = 20;
 

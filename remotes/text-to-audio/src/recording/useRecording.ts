@@ -11,7 +11,6 @@ import {
   type SoundFault,
 } from './recorder';
 
-/** Milliseconds between level checks. */
 const LEVEL_INTERVAL_MS = 100;
 
 export interface RecordingState {

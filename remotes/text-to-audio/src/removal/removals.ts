@@ -1,4 +1,3 @@
-/** Milliseconds for undo. */
 const UNDO_PERIOD_MS = 10_000;
 
 /** Pending deletions: hidden at once, deleted after the undo period. */

@@ -3,7 +3,6 @@ import { Button, Inline, Progress, Stack, fractionOf } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/LazyPart';
 
-/** Milliseconds between requests. */
 const POLL_INTERVAL_MS = 2_000;
 
 export default function SpeechRuns() {

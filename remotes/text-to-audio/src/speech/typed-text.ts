@@ -2,7 +2,6 @@ import type { Lifetime } from '@lisan/remote-kit';
 
 /** Characters from which input is debounced, so that typing stays fast. */
 export const DEBOUNCED_FROM_CHARACTERS = 5_000;
-/** Milliseconds. */
 const DEBOUNCE_MS = 300;
 
 /** A field whose value is read only when needed: reading a long one is slow. */

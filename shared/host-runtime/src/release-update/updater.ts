@@ -56,7 +56,6 @@ export interface UpdaterPage {
 const MAX_CHECK_DELAY_MS = 20_000;
 /** Milliseconds before retrying an unavailable release manifest; doubles each time. */
 const RETRY_DELAY_MS = 60_000;
-/** Milliseconds before the user is notified, once. */
 const OFFER_DELAY_MS = 24 * 60 * 60_000;
 /** Release manifest this tab last reloaded for. */
 const appliedKey = 'lisan.taken';

@@ -2,7 +2,6 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { LoadableRelease } from '@lisan/contract';
 import type { ScriptGuard } from '../integrity/script-guard';
 
-/** Milliseconds. */
 const SCRIPT_TIMEOUT_MS = 10_000;
 
 export type RemoteSource = (release: LoadableRelease, attempt: number) => Promise<unknown>;

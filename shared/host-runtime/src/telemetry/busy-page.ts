@@ -5,9 +5,7 @@ import { countCommits, type CommitCount } from './commit-count';
 import type { NoticeProps, RemoteComponent } from '../remotes/remote-component';
 import type { Remotes } from '../remotes/remotes';
 
-/** Milliseconds between checks. */
 const CHECK_INTERVAL_MS = 500;
-/** Milliseconds before warning about a view that rerenders constantly. */
 const WARN_AFTER_MS = 3_000;
 /** Milliseconds before warning in any case; slow machines are sometimes busy, too. */
 const ALWAYS_WARN_AFTER_MS = 20_000;

@@ -1,4 +1,3 @@
-/** Milliseconds without idle time before a closer check. */
 const BUSY_THRESHOLD_MS = 4_000;
 
 /** Safari lacks idle callbacks, so busy pages go unnoticed there. */

@@ -9,7 +9,6 @@ interface TrackedResource {
   readonly stack: string;
 }
 
-/** Milliseconds a view has to clean up. */
 const CLEANUP_GRACE_MS = 2_000;
 
 /** `at name (file:line:column)` or `at file:line:column`. */

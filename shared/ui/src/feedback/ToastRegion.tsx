@@ -11,7 +11,6 @@ const list = lazyComponent<ToastRegionProps>(
   async () => (await import(/* webpackChunkName: "toasts" */ './ToastList')).ToastList,
 );
 
-/** Milliseconds to wait for the lazy list. */
 const LIST_TIMEOUT_MS = 500;
 
 /**

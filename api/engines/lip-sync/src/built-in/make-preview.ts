@@ -3,9 +3,7 @@ import type { SpeechTimes } from '@lisan/engine-contract';
 import { measureSound, SOUND_SAMPLES_PER_SECOND } from './speech/sound-curve';
 import { synchronise, type SynchroniseOptions } from './synchronise';
 
-/** Seconds. */
 const PREVIEW_SECONDS = 2;
-/** Seconds of audio searched for speech. */
 const SEARCHED_SECONDS = 30;
 const STEPS_PER_SECOND = 10;
 const MAX_SIDE_PIXELS = 640;

@@ -9,7 +9,6 @@ import { FREE_PLAN, getPlan } from '../plans/plans';
 import type { SubscriptionRow } from '../billing.tables';
 
 const DAY_MS = 86_400_000;
-/** Days an unpaid month keeps its balance. */
 const GRACE_DAYS = 3;
 export const THOUSANDTHS_PER_UNIT = 1000;
 const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfies readonly QuotaKind[];

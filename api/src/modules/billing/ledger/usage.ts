@@ -3,7 +3,6 @@ import type { PlanAccount } from '../plans/plan-accounts.repository';
 import { getPlan } from '../plans/plans';
 import { THOUSANDTHS_PER_UNIT } from './plan-months';
 
-/** Days of use that a page shows, today included. */
 export const USAGE_DAYS = 30;
 export const DAY_MS = 86_400_000;
 

@@ -17,7 +17,6 @@ interface UploadedDocument {
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** Milliseconds until an unsent attachment expires. */
 const UNSENT_LIFETIME_MS = 86_400_000;
 const MAX_UNSENT_ATTACHMENTS = 20;
 

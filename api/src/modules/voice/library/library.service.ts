@@ -23,7 +23,6 @@ export interface VoiceLibrary {
   removeRemains(isAlone: boolean): Promise<void>;
 }
 
-/** Milliseconds after which an unfinished preview is abandoned. */
 const PREVIEW_TIMEOUT_MS = 60 * 60_000;
 
 /** @param folder keeps previews across restarts */
