@@ -44,7 +44,7 @@ const passing = [
   ],
 ];
 
-async function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+async function send(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const sent = sendRequest(url, { headers });
   sent.end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -75,7 +75,7 @@ const withoutNonce = (text: string) =>
     .replace(/^accept-encoding(?:, Accept-Encoding)?$/i, 'accept-encoding');
 
 test('nginx sends the same responses as the edge', async ({ front, token }) => {
-  const page = await ask(`${edgeUrl()}/home`);
+  const page = await send(`${edgeUrl()}/home`);
   const [, asset = ''] = /src="(\/shell\/[^"]+\.js)"/.exec(page.text) ?? [];
   const questions: [string, Record<string, string>?][] = [
     ['/home'],
@@ -95,7 +95,7 @@ test('nginx sends the same responses as the edge', async ({ front, token }) => {
     ['/api/events', { authorization: `Bearer ${token}`, accept: 'text/event-stream' }],
   ];
   for (const [path, headers] of questions) {
-    const [direct, through] = [await ask(edgeUrl() + path, headers), await ask(front.url + path, headers)];
+    const [direct, through] = [await send(edgeUrl() + path, headers), await send(front.url + path, headers)];
     expect({ path, ...through }).toEqual({ path, ...direct });
   }
 });
@@ -143,8 +143,8 @@ test('accepts beacons only from its own pages and hides metrics from visitors', 
     return (await fetch(`${front.url}/beacon`, { method: 'POST', headers, body })).status;
   };
   expect([await tell(front.url), await tell('https://evil.example')]).toEqual([204, 403]);
-  expect((await ask(`${front.url}/metrics`)).status).toBe(403);
-  expect((await ask(`${edgeUrl()}/metrics`)).text).toContain('page_beacons_total{outcome="taken"}');
+  expect((await send(`${front.url}/metrics`)).status).toBe(403);
+  expect((await send(`${edgeUrl()}/metrics`)).text).toContain('page_beacons_total{outcome="taken"}');
 });
 
 test('streams request and response bodies and adds only missing headers to API responses', async () => {
@@ -173,10 +173,10 @@ test('streams request and response bodies and adds only missing headers to API r
     sent.write('two');
     expect((await once(answer, 'data')).join('')).toContain('heard 2');
     sent.end();
-    const told = JSON.parse((await answer.toArray()).join('')) as Record<string, string>;
+    const result = JSON.parse((await answer.toArray()).join('')) as Record<string, string>;
     expect(heard).toEqual(['one', 'two']);
-    expect(told).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
-    expect(Object.keys(told).filter((name) => /lisan|real-ip/.test(name))).toEqual([]);
+    expect(result).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    expect(Object.keys(result).filter((name) => /lisan|real-ip/.test(name))).toEqual([]);
     expect(answer.headers).toMatchObject({
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
@@ -192,7 +192,7 @@ test('shows an error page and returns a JSON error while the edge is down', asyn
   const front = await startNginx(['--edge', `127.0.0.1:${await findFreePort()}`]);
   const context = await browser.newContext({ locale: 'ar-EG', baseURL: front.url });
   try {
-    const answer = await ask(`${front.url}/api/plans`);
+    const answer = await send(`${front.url}/api/plans`);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       503,
       { code: 'api_unavailable', detail: expect.stringContaining('is restarting') as unknown },

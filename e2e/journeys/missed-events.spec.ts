@@ -84,7 +84,7 @@ for (const { how, language, seconds, act } of returns)
       await asked;
       await expect(page.locator('video')).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('article').getByRole('progressbar')).toHaveCount(0);
-      const told = translationsOf('video', language)('notice_lip_sync_completed_title');
-      await expect.poll(async () => (await toasts()).join('\n')).toContain(told);
+      const result = translationsOf('video', language)('notice_lip_sync_completed_title');
+      await expect.poll(async () => (await toasts()).join('\n')).toContain(result);
     });
   });

@@ -84,12 +84,12 @@ for (const language of ['en', 'ar'] as const)
             await expect(dialog.getByRole('heading')).toHaveText(billing(`change.${act}.title`, values));
             const texts =
               act === 'cancel' ? [`${act}.text`] : [`not_charged.${act}.text`, `free_trial.${act}.text`];
-            const told = await dialog.innerText();
-            const lines = told.split('\n').map((line) => line.trim());
+            const result = await dialog.innerText();
+            const lines = result.split('\n').map((line) => line.trim());
             const patterns = texts.map((key) => patternOf(billing(`change.${key}`, values)));
             expect(
               lines.some((line) => patterns.some((pattern) => pattern.test(line))),
-              told,
+              result,
             ).toBe(true);
             expect(await violations(), plan).toEqual([]);
             await keep.click();

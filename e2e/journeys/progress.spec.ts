@@ -26,7 +26,7 @@ for (const language of ['en', 'ar'] as const)
       let toasts: Awaited<ReturnType<typeof watchToasts>> = async () => [];
       const visit = new Visit(page, language);
       const { lipSync, billing } = visit;
-      const told = translationsOf('video', language)('notice_lip_sync_completed_title');
+      const result = translationsOf('video', language)('notice_lip_sync_completed_title');
       await createMaker(request, { account, token }, language).addSpeech();
       const size = statSync(clip).size;
       const chooseClip = () => page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
@@ -99,7 +99,7 @@ for (const language of ['en', 'ar'] as const)
           .poll(async () => (await toasts()).length, { timeout: HEAVY_WORK_TIMEOUT_MS })
           .toBeGreaterThan(0);
         await expect(page.getByRole('heading', { level: 1, name: billing('nav.activity') })).toBeVisible();
-        expect(await toasts()).toEqual([expect.stringContaining(told)]);
+        expect(await toasts()).toEqual([expect.stringContaining(result)]);
       });
 
       await test.step('downloads the video', async () => {

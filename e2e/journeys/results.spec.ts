@@ -111,10 +111,10 @@ for (const { language, means, width, name, words } of people)
         expect(url).toContain(`${baseURL}/api/shared/`);
         expect(await violations()).toEqual([]);
         const other = await browser.newContext({ locale: language, viewport: { width, height: 740 } });
-        const stranger = await other.newPage();
-        await stranger.goto(url);
-        await expect(stranger.getByRole('heading', { level: 1 })).toContainText('interview');
-        const seconds = await stranger.locator('video').evaluate(async (video: HTMLVideoElement) => {
+        const otherUser = await other.newPage();
+        await otherUser.goto(url);
+        await expect(otherUser.getByRole('heading', { level: 1 })).toContainText('interview');
+        const seconds = await otherUser.locator('video').evaluate(async (video: HTMLVideoElement) => {
           video.muted = true;
           await video.play();
           video.pause();
@@ -123,8 +123,8 @@ for (const { language, means, width, name, words } of people)
         expect(seconds).toBeGreaterThan(2);
         await synced.act(result.getByRole('button', { name: results('share.revoke'), exact: true }));
         await expect(link).toBeHidden();
-        expect((await stranger.goto(url))?.status()).toBe(404);
-        await expect(stranger.locator('video')).toHaveCount(0);
+        expect((await otherUser.goto(url))?.status()).toBe(404);
+        await expect(otherUser.locator('video')).toHaveCount(0);
         await other.close();
       });
 

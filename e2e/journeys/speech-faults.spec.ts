@@ -47,9 +47,9 @@ for (const language of ['en', 'ar'] as const)
           const before = (await toasts()).length;
           await input.setInputFiles({ name, mimeType, buffer: noise });
           await expect.poll(async () => (await toasts()).length).toBe(before + 1);
-          const told = (await toasts()).at(-1) ?? '';
-          expect(told).toContain(speech('failure.document.title'));
-          expect(told.length).toBeGreaterThan(speech('failure.document.title').length + 5);
+          const result = (await toasts()).at(-1) ?? '';
+          expect(result).toContain(speech('failure.document.title'));
+          expect(result.length).toBeGreaterThan(speech('failure.document.title').length + 5);
           await expect(field).toHaveValue(mine);
         });
 

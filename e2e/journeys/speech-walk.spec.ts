@@ -64,7 +64,7 @@ for (const { language, width } of [
       });
 
       const marked = await field.inputValue();
-      const told = await test.step('shows an estimate before it generates speech', async () => {
+      const result = await test.step('shows an estimate before it generates speech', async () => {
         const plural = { en: 'other', ar: 'two' }[language];
         await expect(page.getByText(patternOf(studio(`price.about_${plural}`)))).toBeVisible();
         const answer = page.waitForResponse('**/api/voice/text-to-speech');
@@ -83,7 +83,7 @@ for (const { language, width } of [
           page.evaluate(() =>
             Math.max(...[...document.querySelectorAll('audio')].map(({ currentTime }) => currentTime)),
           );
-        await expect.poll(played).toBeGreaterThan(told / 3);
+        await expect.poll(played).toBeGreaterThan(result / 3);
         expect(await violations()).toEqual([]);
       });
 
@@ -106,7 +106,7 @@ for (const { language, width } of [
         const whole = await take(() => choose(speech('audios.wav')));
         expect(whole.suggestedFilename()).toMatch(/\.wav$/);
         for (const file of [compressed, whole])
-          expect(Math.abs((await soundLength(await file.path())) - told)).toBeLessThan(0.15);
+          expect(Math.abs((await soundLength(await file.path())) - result)).toBeLessThan(0.15);
       });
 
       await test.step('downloads captions without markup', async () => {

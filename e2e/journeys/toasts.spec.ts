@@ -138,13 +138,13 @@ for (const language of ['en', 'ar'] as const)
       await visit.openView(profile('nav.profile'));
       const toasts = await watchToasts(page);
       // The event arrives before the response and ends the stream.
-      const told = new Promise<void>((resolve) => {
+      const result = new Promise<void>((resolve) => {
         const hear = (request: Request) => void (request.url().endsWith('/api/events') && resolve());
         page.on('requestfinished', hear).on('requestfailed', hear);
       });
       await page.route('**/api/user/sessions/revoke-all', async (route) => {
         const answer = await route.fetch();
-        await Promise.race([told, page.waitForURL(/\/login$/)]);
+        await Promise.race([result, page.waitForURL(/\/login$/)]);
         await route.fulfill({ response: answer });
       });
       const answered = page.waitForResponse('**/api/user/sessions/revoke-all');

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function ask(path: string, body: object): Promise<number> {
+async function request(path: string, body: object): Promise<number> {
   const answer = await fetch(`${server?.url}/api/user/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
@@ -26,11 +26,11 @@ async function ask(path: string, body: object): Promise<number> {
   await answer.arrayBuffer();
   return answer.status;
 }
-const signIn = (password: string) => ask('login', { email, password });
+const signIn = (password: string) => request('login', { email, password });
 
 const answersUntilLockedOut = [200, 401, 401, 401, 401, 401, 429];
 async function lockOut(): Promise<number[]> {
-  const answers = [await ask('register', { email, username: 'locked', password: PASSWORD })];
+  const answers = [await request('register', { email, username: 'locked', password: PASSWORD })];
   for (let miss = 0; miss < 5; miss += 1) answers.push(await signIn('wrong'));
   return [...answers, await signIn(PASSWORD)];
 }

@@ -190,11 +190,11 @@ describe('the end of a session', () => {
     it('ends with its own session only', async () => {
       const account = await registerAndSignIn(use());
       const phone = await signInAgain(account);
-      const stranger = await registerAndSignIn(use());
-      const [here, there, elsewhere] = await Promise.all([listen(account), listen(phone), listen(stranger)]);
+      const otherUser = await registerAndSignIn(use());
+      const [here, there, elsewhere] = await Promise.all([listen(account), listen(phone), listen(otherUser)]);
       await post(use(), '/user/logout', { token: account.token }, { token: account.token });
       await here.ended;
-      for (const { userId } of [account, stranger])
+      for (const { userId } of [account, otherUser])
         await use().core.events.publish(userId, 'notification.added', {
           id: 'n',
           kind: 'k',
@@ -226,12 +226,12 @@ describe('the end of a session', () => {
       const endings = createSessionEndings(use().core.database, broadcast, log, cache);
       let isAway = false;
       let looks = 0;
-      const look = async () => {
+      const read = async () => {
         if (isAway && (looks += 1) < 3) throw new Error('no connection');
         return isAway ? ('ended' as const) : ('live' as const);
       };
       const ended = new Promise((resolve) =>
-        endings.watch({ userId: 'layla', expiresIn: 1e6, loadToken: look }, resolve),
+        endings.watch({ userId: 'layla', expiresIn: 1e6, loadToken: read }, resolve),
       );
       isAway = true;
       await endings.announce(use().core.database.db, 'layla', 'password_changed');
@@ -248,13 +248,13 @@ describe('the end of a session', () => {
         createSessionCache(broadcast),
       );
       const looks: Promise<'ended'>[] = [];
-      const look = () => {
+      const read = () => {
         const answer = Promise.resolve('ended' as const);
         looks.push(answer);
         return answer;
       };
       const ended = new Promise((resolve) =>
-        endings.watch({ userId: 'samir', expiresIn: 1e6, loadToken: look }, resolve),
+        endings.watch({ userId: 'samir', expiresIn: 1e6, loadToken: read }, resolve),
       );
       await looks[0];
       await endings.announce(use().core.database.db, 'samir', 'account_deleted');

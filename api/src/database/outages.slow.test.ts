@@ -71,7 +71,7 @@ function startLoad(callers: number) {
   const written = new Set<string>();
   let isOver = false;
   let count = 0;
-  async function ask(word: string): Promise<void> {
+  async function request(word: string): Promise<void> {
     await database.transaction(async (trx) => {
       await sql`select pg_sleep(0.01)`.execute(trx);
       await sql`insert into words values (${word})`.execute(trx);
@@ -82,7 +82,7 @@ function startLoad(callers: number) {
     while (!isOver) {
       count += 1;
       const began = Date.now();
-      await ask(`${process.hrtime.bigint()}-${caller}-${count}`).catch(async (error: unknown) => {
+      await request(`${process.hrtime.bigint()}-${caller}-${count}`).catch(async (error: unknown) => {
         const { code, retryAfter } = error as Said;
         refused.push({ code, retryAfter, milliseconds: Date.now() - began });
         await pause(20);
@@ -207,11 +207,11 @@ describe('unreachable database server', () => {
   });
 
   it('rejects all waiting callers once the server is known to be silent', async () => {
-    const ask = () => sql`select pg_sleep(0.1)`.execute(database.db);
-    await ask();
+    const request = () => sql`select pg_sleep(0.1)`.execute(database.db);
+    await request();
     await proxy.begin('silent');
     const began = Date.now();
-    const results = await Promise.allSettled(Array.from({ length: 20 * CONNECTION_COUNT }, ask));
+    const results = await Promise.allSettled(Array.from({ length: 20 * CONNECTION_COUNT }, request));
     expect(Date.now() - began).toBeLessThan(9_000);
     const codes = results.map((result) => (result as { reason?: Said }).reason?.code);
     expect(new Set(codes)).toEqual(new Set(['database_unavailable']));

@@ -18,13 +18,13 @@ function serve(comers: number, milliseconds: number): number {
 
 describe('admission control', () => {
   it('admits everyone while responses are fast', () => {
-    for (let look = 0; look < 50; look += 1) expect(serve(600, 100)).toBe(600);
+    for (let read = 0; read < 50; read += 1) expect(serve(600, 100)).toBe(600);
     expect(admission.limit).toBe(640);
   });
 
   it('admits fewer while responses are slow, and finds the sustainable limit', () => {
-    for (let look = 0; look < 100; look += 1) serve(5_000, admission.limit);
-    for (let look = 0; look < 100; look += 1) {
+    for (let read = 0; read < 100; read += 1) serve(5_000, admission.limit);
+    for (let read = 0; read < 100; read += 1) {
       const inside = serve(5_000, admission.limit);
       expect(inside).toBeGreaterThan(100);
       expect(inside).toBeLessThan(400);
@@ -41,10 +41,10 @@ describe('admission control', () => {
   });
 
   it('recovers as soon as the load is gone, and never closes completely', () => {
-    for (let look = 0; look < 50; look += 1) serve(5_000, 5_000);
+    for (let read = 0; read < 50; read += 1) serve(5_000, 5_000);
     expect(admission.limit).toBe(16);
     expect(serve(16, 1)).toBe(16);
-    for (let look = 0; look < 25; look += 1) serve(1, 1);
+    for (let read = 0; read < 25; read += 1) serve(1, 1);
     expect(admission.limit).toBe(640);
   });
 

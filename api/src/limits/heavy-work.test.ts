@@ -10,8 +10,8 @@ function createYard(heavy: HeavyWork) {
     bring(name: string, { isLong = false } = {}) {
       const controller = new AbortController();
       controllers.set(name, controller);
-      const order = { account: name.charAt(0), signal: controller.signal, isLong };
-      const result = heavy.run(order, () => {
+      const input = { account: name.charAt(0), signal: controller.signal, isLong };
+      const result = heavy.run(input, () => {
         begun.push(name);
         return new Promise<string>((resolve, reject) => {
           ends.set(name, () => resolve(name));
@@ -124,26 +124,26 @@ describe('heavy work', () => {
 
   it('frees its slot on failure', async () => {
     const heavy = createHeavyWork({ concurrency: 1 });
-    const order = { account: 'a', signal: new AbortController().signal };
-    const failing = heavy.run(order, async () => Promise.reject(new Error('broken')));
+    const input = { account: 'a', signal: new AbortController().signal };
+    const failing = heavy.run(input, async () => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');
-    expect(await heavy.run(order, async () => 'done')).toBe('done');
+    expect(await heavy.run(input, async () => 'done')).toBe('done');
   });
 
   it('nests in work of the same account without waiting for itself', async () => {
     const heavy = createHeavyWork({ concurrency: 1 });
     const { signal } = new AbortController();
-    const order = (account: string) => ({ account, signal });
+    const input = (account: string) => ({ account, signal });
     let later: Promise<string> | undefined;
     const inner = async () => {
       expect([heavy.running, heavy.waiting]).toEqual([1, 0]);
-      later = settle().then(() => heavy.run(order('a'), async () => `after ${heavy.running}`));
+      later = settle().then(() => heavy.run(input('a'), async () => `after ${heavy.running}`));
       return 'inner';
     };
-    const outer = () => heavy.run({ ...order('a'), isLong: true }, inner);
-    expect(await heavy.run(order('a'), outer)).toBe('inner');
+    const outer = () => heavy.run({ ...input('a'), isLong: true }, inner);
+    expect(await heavy.run(input('a'), outer)).toBe('inner');
     let leave = () => {};
-    const other = heavy.run(order('b'), () => new Promise<void>((resolve) => (leave = resolve)));
+    const other = heavy.run(input('b'), () => new Promise<void>((resolve) => (leave = resolve)));
     await settle();
     await settle();
     expect([heavy.running, heavy.waiting]).toEqual([1, 1]);

@@ -8,7 +8,7 @@ import { addAccountObjects, type AccountObjects } from '../../testing/account-fi
 const use = useTestApp();
 const MONTH_SECONDS = 31 * 24 * 60 * 60;
 let owner: TestUser;
-let stranger: TestUser;
+let otherUser: TestUser;
 let signedOut: TestUser;
 let ended: TestUser;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 beforeAll(async () => {
   owner = await use().signUp();
-  stranger = await use().signUp();
+  otherUser = await use().signUp();
   signedOut = await use().signUp();
   await use().core.database.db.deleteFrom('sessions').where('user_id', '=', signedOut.userId).execute();
   ended = await use().signUp();
@@ -94,11 +94,11 @@ describe.each(bearerCalls)('%s', (key, definition) => {
 describe.each(bearerCalls.filter(([, { identity }]) => identity))('%s', (key, definition) => {
   it('rejects a false identity in each field alone and in all', async () => {
     const before = await takeSnapshot(use().core.database);
-    const claims = { email: stranger.email, user_email: stranger.email, user_id: stranger.userId };
+    const claims = { email: otherUser.email, user_email: otherUser.email, user_id: otherUser.userId };
     const ownClaims = { email: owner.email, user_email: owner.email, user_id: owner.userId };
     const nobody = { email: 'nobody@example.com', userId: 'nobody' };
     const lies = [
-      createRequest(key, definition, { user: stranger, headers: owner.headers }),
+      createRequest(key, definition, { user: otherUser, headers: owner.headers }),
       createRequest(key, definition, { user: nobody, headers: owner.headers }),
       ...(definition.identity ?? []).map((field) => {
         const part = partOf(definition, field);
@@ -223,12 +223,12 @@ describe("another account's object", () => {
   };
   const definitions: Readonly<Record<string, CallDefinition>> = calls;
 
-  async function ask(key: string, part: Part, fields: Readonly<Record<string, string>>) {
+  async function send(key: string, part: Part, fields: Readonly<Record<string, string>>) {
     const definition = definitions[key];
     if (!definition) throw new Error(`${key} is no call`);
     const request = createRequest(key, definition, {
-      user: stranger,
-      headers: stranger.headers,
+      user: otherUser,
+      headers: otherUser.headers,
       [part]: fields,
     });
     const answer = await use().app.inject(request);
@@ -238,11 +238,11 @@ describe("another account's object", () => {
   describe.each(Object.entries(byCall))('%s', (key, { part, fields }) => {
     it("returns the same response for another account's object as for a missing one", async () => {
       const nothing = Object.keys(fields).map((field) => [field, 'no-such-thing']);
-      const missing = await ask(key, part, Object.fromEntries(nothing) as Record<string, string>);
+      const missing = await send(key, part, Object.fromEntries(nothing) as Record<string, string>);
       expect(missing.status).toBe(404);
       const before = await takeSnapshot(use().core.database);
       const theirs = Object.entries(fields).map(([field, object]) => [field, objects[object]]);
-      expect(await ask(key, part, Object.fromEntries(theirs) as Record<string, string>)).toEqual(missing);
+      expect(await send(key, part, Object.fromEntries(theirs) as Record<string, string>)).toEqual(missing);
       expect(await takeSnapshot(use().core.database)).toEqual(before);
     });
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await settleJobs(use());
 });
 
-async function ask(key: CallKey) {
+async function request(key: CallKey) {
   const headers = { authorization: `Bearer ${account.token}`, 'x-forwarded-for': account.ip };
   return use().app.inject(createRequest(key, calls[key], { user: account, headers }));
 }
@@ -34,9 +34,9 @@ const asLayla = (body: string): unknown =>
   );
 
 describe('a new account', () => {
-  it.each(Object.entries(newAccount))('returns for %s what the example pages show', async (key, told) => {
-    const answer = await ask(key as CallKey);
-    expect([answer.statusCode, asLayla(answer.body)]).toEqual([200, told]);
+  it.each(Object.entries(newAccount))('returns for %s what the example pages show', async (key, result) => {
+    const answer = await request(key as CallKey);
+    expect([answer.statusCode, asLayla(answer.body)]).toEqual([200, result]);
   });
 
   const toAll = ['/config', '/health/live', '/health/ready', '/metrics'].map((path) => `GET ${path}`);
@@ -49,7 +49,7 @@ describe('a new account', () => {
 
   it.each(byId)('returns 404 for %s', async (key) => {
     expect(key).toContain('/:');
-    expect((await ask(key)).statusCode).toBe(key === 'GET /media/:key' ? 403 : 404);
+    expect((await request(key)).statusCode).toBe(key === 'GET /media/:key' ? 403 : 404);
   });
 });
 

@@ -34,7 +34,7 @@ describe('a plan change during a renewal', () => {
     const headers = { authorization: `Bearer ${token}` };
     return server.app.inject({ method: 'POST', url: `/api${path}`, headers, payload });
   };
-  const ask = async (plan: string) => {
+  const request = async (plan: string) => {
     const body = { email: user.email, name: plan, priceId: `price_${plan.toLowerCase()}` };
     return (await post('/stripe/subs', body)).json<{ url: string }>();
   };
@@ -72,7 +72,7 @@ describe('a plan change during a renewal', () => {
         claimed_at: new Date(0),
       })
       .execute();
-    const { url } = await ask(plan);
+    const { url } = await request(plan);
     await server.app.inject({
       method: 'POST',
       url,
@@ -93,7 +93,11 @@ describe('a plan change during a renewal', () => {
   ];
 
   async function play(order: readonly Step[], plan: string): Promise<void> {
-    const steps: Record<Step, () => Promise<unknown>> = { renews: renew, asks: () => ask(plan), hears: hear };
+    const steps: Record<Step, () => Promise<unknown>> = {
+      renews: renew,
+      asks: () => request(plan),
+      hears: hear,
+    };
     for (const step of order) await steps[step]();
     await renew();
     await hear();

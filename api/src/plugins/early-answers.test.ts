@@ -19,7 +19,7 @@ it('does not block the next request of a connection after a failed body', async 
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = async (method: string, path: string, body?: Buffer) => {
+  const call = async (method: string, path: string, body?: Buffer) => {
     const headers = body ? { 'content-type': 'a/b', 'content-length': body.length } : {};
     const sent = sendRequest({ agent, host: '127.0.0.1', port, method, path, headers });
     sent.end(body);
@@ -29,8 +29,8 @@ it('does not block the next request of a connection after a failed body', async 
     return { status: answer.statusCode, isReused: sent.reusedSocket };
   };
   try {
-    expect((await ask('POST', '/broken', Buffer.alloc(3_000_000))).status).toBe(500);
-    expect(await ask('GET', '/next')).toEqual({ status: 200, isReused: true });
+    expect((await call('POST', '/broken', Buffer.alloc(3_000_000))).status).toBe(500);
+    expect(await call('GET', '/next')).toEqual({ status: 200, isReused: true });
   } finally {
     agent.destroy();
     await app.close();

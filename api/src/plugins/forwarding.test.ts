@@ -37,7 +37,7 @@ function openServer(changes: { edgeSecret?: string; trustedProxies?: string[] })
   return () => server;
 }
 
-const ask = async (server: TestApp, headers: Record<string, string> = {}, ip = '127.0.0.1') =>
+const call = async (server: TestApp, headers: Record<string, string> = {}, ip = '127.0.0.1') =>
   (
     await server.app.inject({ url: '/api/who', headers: { host: 'here', ...headers }, remoteAddress: ip })
   ).json<object>();
@@ -51,7 +51,7 @@ describe('behind the edge', () => {
       'x-forwarded-host': 'lisan.example',
       'x-forwarded-proto': 'https',
     };
-    expect(await ask(use(), { ...words, 'x-forwarded-for': '203.0.113.7' })).toEqual({
+    expect(await call(use(), { ...words, 'x-forwarded-for': '203.0.113.7' })).toEqual({
       ip: '203.0.113.7',
       host: 'lisan.example',
       protocol: 'https',
@@ -62,10 +62,10 @@ describe('behind the edge', () => {
 
   it('trusts the edge about local callers, not their address', async () => {
     const here = { 'x-lisan-edge': secret, 'x-forwarded-for': '127.0.0.1' };
-    expect(await ask(use(), here)).toMatchObject({ ip: '127.0.0.1', near: false });
-    expect(await ask(use(), { ...here, 'x-lisan-near': '1' })).toMatchObject({ near: true });
+    expect(await call(use(), here)).toMatchObject({ ip: '127.0.0.1', near: false });
+    expect(await call(use(), { ...here, 'x-lisan-near': '1' })).toMatchObject({ near: true });
     const far = { ...here, 'x-forwarded-for': '203.0.113.7', 'x-lisan-near': '1' };
-    expect(await ask(use(), far)).toMatchObject({ near: false });
+    expect(await call(use(), far)).toMatchObject({ near: false });
   });
 
   it.each(['', 'known to edge and API alonf', `${secret} `, secret.toUpperCase()])(
@@ -76,7 +76,7 @@ describe('behind the edge', () => {
         'x-forwarded-for': '203.0.113.7',
         'x-forwarded-host': 'evil.example',
       };
-      expect(await ask(use(), { ...claims, 'x-lisan-edge': proof })).toEqual({
+      expect(await call(use(), { ...claims, 'x-lisan-edge': proof })).toEqual({
         ip: '127.0.0.1',
         host: 'here',
         protocol: 'http',
@@ -87,12 +87,12 @@ describe('behind the edge', () => {
   );
 
   it.each(forwarding)('%s: %s without the secret is not local', async (name, value) => {
-    expect(await ask(use(), { [name]: value })).toMatchObject({ ip: '127.0.0.1', near: false });
+    expect(await call(use(), { [name]: value })).toMatchObject({ ip: '127.0.0.1', near: false });
   });
 
   it('treats a direct local program as local', async () => {
-    expect(await ask(use())).toMatchObject({ ip: '127.0.0.1', near: true });
-    expect(await ask(use(), {}, '203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
+    expect(await call(use())).toMatchObject({ ip: '127.0.0.1', near: true });
+    expect(await call(use(), {}, '203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
   });
 });
 
@@ -100,13 +100,17 @@ describe('without an edge or a trusted proxy', () => {
   const use = openServer({});
 
   it.each(forwarding)('%s: %s is not trusted and not local', async (name, value) => {
-    expect(await ask(use(), { [name]: value })).toMatchObject({ ip: '127.0.0.1', host: 'here', near: false });
+    expect(await call(use(), { [name]: value })).toMatchObject({
+      ip: '127.0.0.1',
+      host: 'here',
+      near: false,
+    });
   });
 
   it('rejects a secret when none is configured', async () => {
     for (const proof of ['', 'null', 'undefined']) {
       const claims = { 'x-lisan-edge': proof, 'x-lisan-near': '1', 'x-forwarded-for': '127.0.0.1' };
-      expect(await ask(use(), claims)).toMatchObject({ near: false });
+      expect(await call(use(), claims)).toMatchObject({ near: false });
     }
   });
 
@@ -126,20 +130,20 @@ describe('behind a proxy the operator trusts', () => {
   const use = openServer({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
 
   it('trusts the client address, through other trusted proxies too', async () => {
-    const told = (chain: string) => ask(use(), { 'x-forwarded-for': chain });
+    const told = (chain: string) => call(use(), { 'x-forwarded-for': chain });
     expect(await told('203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
     expect(await told('6.6.6.6, 203.0.113.7, 10.0.0.1')).toMatchObject({ ip: '203.0.113.7', near: false });
     expect(await told('127.0.0.1')).toMatchObject({ near: true });
   });
 
   it('treats a request without a client address as remote', async () => {
-    expect(await ask(use(), { 'x-real-ip': '203.0.113.7' })).toMatchObject({ near: false });
-    expect(await ask(use(), { via: '1.1 a-proxy' })).toMatchObject({ near: false });
+    expect(await call(use(), { 'x-real-ip': '203.0.113.7' })).toMatchObject({ near: false });
+    expect(await call(use(), { via: '1.1 a-proxy' })).toMatchObject({ near: false });
   });
 
   it('does not trust other proxies', async () => {
     const claims = { 'x-forwarded-for': '127.0.0.1' };
-    expect(await ask(use(), claims, '203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
+    expect(await call(use(), claims, '203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
   });
 });
 

@@ -52,7 +52,7 @@ interface Answer {
   readonly body: string;
 }
 
-function ask(path: string, method = 'GET', language = 'en'): Promise<Answer> {
+function send(path: string, method = 'GET', language = 'en'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-language': language };
     const options = { agent, port, host: '127.0.0.1', path: `/api${path}`, method, headers };
@@ -84,7 +84,7 @@ it('serves what it can under overload, rejects the rest, and recovers afterwards
   const end = performance.now() + 6_000;
   const callers = Array.from({ length: 400 }, async () => {
     while (performance.now() < end) {
-      answers.push(await ask('/config'));
+      answers.push(await send('/config'));
       if (answers.at(-1)?.status === 503) await new Promise((resolve) => setTimeout(resolve, 500));
     }
   });
@@ -97,7 +97,7 @@ it('serves what it can under overload, rejects the rest, and recovers afterwards
     })(),
   );
   while (performance.now() < end) {
-    others.push(await ask('/health/live'), await ask('/stripe/webhook', 'POST'));
+    others.push(await send('/health/live'), await send('/stripe/webhook', 'POST'));
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await Promise.all(callers);
@@ -118,7 +118,7 @@ it('serves what it can under overload, rejects the rest, and recovers afterwards
   }
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
 
-  const after = await Promise.all([ask('/config'), ask('/config')]);
+  const after = await Promise.all([send('/config'), send('/config')]);
   expect(after.map(({ status }) => status)).toEqual([200, 200]);
 });
 
@@ -147,7 +147,7 @@ it('accepts sign-ins while many clients never finish their requests', async () =
 
 it("sends Retry-After in the caller's language, and logs no errors", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 400 }, (_, caller) => ask('/config', 'GET', caller % 2 === 0 ? 'ar' : 'en')),
+    Array.from({ length: 400 }, (_, caller) => send('/config', 'GET', caller % 2 === 0 ? 'ar' : 'en')),
   );
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ it("sends Retry-After in the caller's language, and logs no errors", async () =>
 it('rejects requests waiting in sockets while it blocks its own thread', async () => {
   isBlocking = true;
   try {
-    const answers = await Promise.all(Array.from({ length: 400 }, () => ask('/config')));
+    const answers = await Promise.all(Array.from({ length: 400 }, () => send('/config')));
     const served = answers.filter(({ status }) => status === 200).length;
     expect(served).toBeGreaterThanOrEqual(64);
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(400 - served);

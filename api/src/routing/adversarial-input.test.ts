@@ -289,7 +289,7 @@ describe('unknown methods', () => {
     ['a body of an unreadable kind', ['Content-Type: ///', 'Content-Length: 2']],
   ] as const;
 
-  async function ask(method: string, path: string, headers: readonly string[]): Promise<string> {
+  async function call(method: string, path: string, headers: readonly string[]): Promise<string> {
     const { port } = use().app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     let answer = '';
@@ -304,7 +304,7 @@ describe('unknown methods', () => {
   it.each(bodies)('rejects an unknown method in the usual form: %s', async (_name, headers) => {
     for (const method of headers.length === 0 ? methods : ['PUT', 'QUERY', 'FOO', 'get'])
       for (const path of ['/api/user/login', '/api/nothing', '/api/%ff', '/']) {
-        const answer = await ask(method, path, headers);
+        const answer = await call(method, path, headers);
         const [head = '', body = ''] = answer.split('\r\n\r\n');
         const said = `${method} ${path}: ${answer}`;
         expect([said, head]).toEqual([said, expect.stringMatching(/^HTTP\/1\.1 (400|404|415) /)]);

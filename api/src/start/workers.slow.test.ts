@@ -59,8 +59,8 @@ it('run twenty lip-syncs once each on two servers and two workers, though one wo
   await Promise.all(listeners.map((each) => each.find(({ data }) => data.includes('"COMPLETED"'))));
   await until(async () => (await countJobs('done')) === JOB_COUNT);
   expect(world.sync.generationBodies).toHaveLength(JOB_COUNT);
-  const told = listeners.flatMap(({ events }) => events.filter(({ data }) => data.includes('"COMPLETED"')));
-  expect(told).toHaveLength(JOB_COUNT);
+  const result = listeners.flatMap(({ events }) => events.filter(({ data }) => data.includes('"COMPLETED"')));
+  expect(result).toHaveLength(JOB_COUNT);
   const charged = await sql<{ lines: number }>`
     select count(*)::integer as lines from ledger where kind = 'process_video' and entry = 'use' group by reference`.execute(
     db,
@@ -70,13 +70,13 @@ it('run twenty lip-syncs once each on two servers and two workers, though one wo
 });
 
 it('serves only health on a worker', async () => {
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const answer = await fetch(`${worker.url}/api${path}`);
     return { status: answer.status, text: await answer.text() };
   };
-  expect((await ask('/health/ready')).status).toBe(200);
-  expect((await ask('/metrics')).text).toContain('queue_jobs');
-  expect((await ask('/queue')).text).toContain('Jobs by kind');
-  const refused = await ask('/stripe/subscription_plans');
+  expect((await request('/health/ready')).status).toBe(200);
+  expect((await request('/metrics')).text).toContain('queue_jobs');
+  expect((await request('/queue')).text).toContain('Jobs by kind');
+  const refused = await request('/stripe/subscription_plans');
   expect(refused).toEqual({ status: 404, text: expect.stringContaining('This process does jobs') });
 });

@@ -21,7 +21,7 @@ export async function startLoad(url: string, people: number): Promise<Load> {
   const callers = await Promise.all(Array.from({ length: people }, () => join(url)));
   let isOver = false;
 
-  async function ask(path: string, token: string, method: string, body?: object): Promise<boolean> {
+  async function request(path: string, token: string, method: string, body?: object): Promise<boolean> {
     const began = Date.now();
     const response = await fetch(`${url}/api${path}`, {
       method,
@@ -41,10 +41,10 @@ export async function startLoad(url: string, people: number): Promise<Load> {
     for (let count = 0; !isOver; count += 1) {
       const word = `${index}-${count}`;
       const isDone = isChat(count)
-        ? await ask('/text/generate', token, 'POST', { prompt: 'Hi', user_email: email, level: 'OpenAI' })
-        : await ask('/voice/dictionary', token, 'PUT', { word, reading: 'x' });
+        ? await request('/text/generate', token, 'POST', { prompt: 'Hi', user_email: email, level: 'OpenAI' })
+        : await request('/voice/dictionary', token, 'PUT', { word, reading: 'x' });
       if (isDone && !isChat(count)) words.push(word);
-      if (count % 7 === 0) await ask('/user/profile', token, 'POST', { email });
+      if (count % 7 === 0) await request('/user/profile', token, 'POST', { email });
       await pause(100);
     }
   });

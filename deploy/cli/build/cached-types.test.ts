@@ -22,31 +22,31 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const ask = (hash: string) =>
+const request = (hash: string) =>
   cachedTypes(root, () => {
     made.push(hash);
     return types(hash);
   });
 
 test('makes declarations once for all commands', async () => {
-  expect(await ask('first')).toEqual(types('first'));
-  expect(await ask('second')).toEqual(types('first'));
+  expect(await request('first')).toEqual(types('first'));
+  expect(await request('second')).toEqual(types('first'));
   expect(made).toEqual(['first']);
 });
 
 test.each(['shared/ui/src/index.ts', 'shared/ui/src/new.ts', 'deploy/cli/kit/how.ts', 'package-lock.json'])(
   'remakes them when %s changes',
   async (file) => {
-    await ask('first');
+    await request('first');
     await writeFile(join(root, file), 'export const one = "another";');
-    expect(await ask('second')).toEqual(types('second'));
-    expect(await ask('third')).toEqual(types('second'));
+    expect(await request('second')).toEqual(types('second'));
+    expect(await request('third')).toEqual(types('second'));
   },
 );
 
 test('remakes truncated ones', async () => {
-  await ask('first');
+  await request('first');
   const file = join(root, '.cache/build/kit-types.json');
   await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40));
-  expect(await ask('second')).toEqual(types('second'));
+  expect(await request('second')).toEqual(types('second'));
 });

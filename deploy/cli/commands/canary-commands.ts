@@ -68,10 +68,10 @@ function orderOf({ account, plan, afterPages, worseBy, halt, ...words }: CanaryW
   if (!(plan ?? []).every((name) => Check(PlanName, name)))
     throw new UsageError('The name of a plan has 1 to 60 characters, and none that cannot be seen.');
   const { share, withoutAccounts, withoutPlans } = words;
-  const order = { share, accounts: account, plans: plan, withoutAccounts, withoutPlans, budget };
-  if (Object.values(order).every((value) => value === undefined))
+  const input = { share, accounts: account, plans: plan, withoutAccounts, withoutPlans, budget };
+  if (Object.values(input).every((value) => value === undefined))
     throw new UsageError('Say who is given it: --share, --account or --plan (--help says more).');
-  return order;
+  return input;
 }
 
 function budgetOf(

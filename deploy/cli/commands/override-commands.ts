@@ -36,8 +36,8 @@ export function addOverrideCommand(commands: Commands): void {
       'override chat --to http://localhost:3001 --site https://lisan.example --edge https://edge:4100',
     ),
     async ([remote]: [string], { to, site: on, for: time, ...given }: OverrideOptions) => {
-      const order = { remote, to, site: on, life: time };
-      return runOnService(command, given, given.edge, commands, (service) => service.override(order));
+      const input = { remote, to, site: on, life: time };
+      return runOnService(command, given, given.edge, commands, (service) => service.override(input));
     },
   );
 }

@@ -29,7 +29,7 @@ interface Answer {
   readonly from: string;
 }
 
-async function ask(...words: string[]): Promise<Answer & { exitCode: number }> {
+async function request(...words: string[]): Promise<Answer & { exitCode: number }> {
   const answer = await askCommand(workspace, words, { machine: 'desk', token });
   return answer as unknown as Answer & { exitCode: number };
 }
@@ -46,12 +46,12 @@ test.each([
   ['the admin port of an edge', 'team chat'],
 ])('at %s, signs for two hours and logs it', async (service, by) => {
   const edge = service.endsWith('edge') ? ['--edge', admin.url] : [];
-  const made = await ask(...chat, ...edge, '--reason', 'the titles of the report');
+  const made = await request(...chat, ...edge, '--reason', 'the titles of the report');
   expect(made).toMatchObject({ exitCode: 0, ok: true, link: `${site}/#override=${made.token}` });
   expect(hours(made)).toBe(2);
   expect(await read(made.token)).toMatchObject({ remote: 'chat', to, site });
   expect(await read(made.token, 'https://other.example')).toBe('another site');
-  expect(hours(await ask(...chat, ...edge, '--for', '30m'))).toBe(0.5);
+  expect(hours(await request(...chat, ...edge, '--for', '30m'))).toBe(0.5);
   const { said } = await type('log');
   expect(said).toMatch(
     new RegExp(
@@ -64,8 +64,8 @@ test.each([
 
 test('gives a team overrides of its own remotes only', async () => {
   const others = ['override', 'billing', '--to', to, '--site', site];
-  expect(await ask(...others, '--edge', admin.url)).toMatchObject({ exitCode: 3, code: 'not_allowed' });
-  expect(await ask(...others)).toMatchObject({ exitCode: 0 });
+  expect(await request(...others, '--edge', admin.url)).toMatchObject({ exitCode: 3, code: 'not_allowed' });
+  expect(await request(...others)).toMatchObject({ exitCode: 0 });
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   ['more than a day', [...chat, '--for', '25h'], 2, 'usage'],
   ['no time', [...chat, '--for', '0m'], 2, 'usage'],
 ] as const)('rejects %s with its exit code', async (_what, words, exitCode, code) => {
-  expect(await ask(...words)).toMatchObject({ ok: false, exitCode, code });
+  expect(await request(...words)).toMatchObject({ ok: false, exitCode, code });
 });
 
 test('limits direct calls to the edge the same way', async () => {

@@ -15,7 +15,7 @@ type Where = keyof typeof where;
 const at = (service: Where, words: readonly string[]) =>
   service === 'edge' ? [...words, '--to', admin.url] : words;
 const type = (service: Where, ...words: string[]) => typeCommand(workspace, at(service, words), { token });
-const ask = (service: Where, ...words: string[]) => askCommand(workspace, at(service, words), { token });
+const request = (service: Where, ...words: string[]) => askCommand(workspace, at(service, words), { token });
 
 beforeEach(async () => {
   ({ workspace, admin, token } = await startPublishedAdmin());
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (service) => {
-  const run = (...words: string[]) => ask(service, ...words);
+  const run = (...words: string[]) => request(service, ...words);
 
   test('publishes, rolls back and removes, and reports it', async () => {
     expect(await run('publish', 'chat')).toMatchObject({
@@ -176,7 +176,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (service)
       acts: [{ ...doer, act, reason: 'shorter titles' }],
     });
     expect(await run('list', '--limit', '1')).toMatchObject({ sets: [{ by: doer.by, isLive: true }] });
-    expect((await ask('store', 'tokens')) as unknown).toMatchObject({
+    expect((await request('store', 'tokens')) as unknown).toMatchObject({
       tokens: [{ usedAt: used }],
     });
   });
@@ -189,35 +189,35 @@ test('ignores and names an unsigned set above the live one', async () => {
   await writeFile(file(2), JSON.stringify(planted));
   for (const service of ['store', 'edge'] as const) {
     const fault = 'sets/00000002.json: is signed by no key in use';
-    expect(await ask(service, 'status')).toMatchObject({
+    expect(await request(service, 'status')).toMatchObject({
       health: 'degraded',
       set: record.set.id,
       faults: [fault],
       live: [{ by: 'layla' }, { by: 'layla' }, { by: 'layla' }],
     });
     expect((await type(service, 'list')).said).toMatch(/^ {2}2-00000000.*\n\* 1-/);
-    expect(await ask(service, 'doctor')).toMatchObject({ exitCode: 5, faults: [fault] });
+    expect(await request(service, 'doctor')).toMatchObject({ exitCode: 5, faults: [fault] });
   }
   await workspace.buildRemote('chat', '22222222');
-  await ask('store', 'publish', 'chat');
-  expect(await ask('store', 'rollback')).toMatchObject({ exitCode: 0 });
-  expect(await ask('store', 'status')).toMatchObject({ live: [{}, {}, { version: '0.1.0-11111111' }] });
+  await request('store', 'publish', 'chat');
+  expect(await request('store', 'rollback')).toMatchObject({ exitCode: 0 });
+  expect(await request('store', 'status')).toMatchObject({ live: [{}, {}, { version: '0.1.0-11111111' }] });
 });
 
 test("lets a token change only its own remote's canary", async () => {
   for (const [name, mark] of Object.entries({ chat: '22222222', billing: '33333333' })) {
     await workspace.buildRemote(name, mark);
-    await ask('store', 'publish', name, '--canary');
+    await request('store', 'publish', name, '--canary');
   }
   for (const words of [
     ['canary', 'billing', '--share', '100'],
     ['promote', 'billing'],
     ['halt', 'billing'],
   ])
-    expect(await ask('edge', ...words)).toMatchObject({ exitCode: 3, code: 'not_allowed' });
-  expect(await ask('edge', 'publish', 'billing', '--canary')).toMatchObject({ code: 'not_allowed' });
-  expect(await ask('edge', 'halt', 'chat')).toMatchObject({ exitCode: 0 });
-  expect(await ask('store', 'status')).toMatchObject({ canaries: [{ name: 'billing', share: 0 }] });
+    expect(await request('edge', ...words)).toMatchObject({ exitCode: 3, code: 'not_allowed' });
+  expect(await request('edge', 'publish', 'billing', '--canary')).toMatchObject({ code: 'not_allowed' });
+  expect(await request('edge', 'halt', 'chat')).toMatchObject({ exitCode: 0 });
+  expect(await request('store', 'status')).toMatchObject({ canaries: [{ name: 'billing', share: 0 }] });
 });
 
 test('reads a token from a file or variable, and sends it only over a safe connection', async () => {
@@ -235,15 +235,15 @@ test('reads a token from a file or variable, and sends it only over a safe conne
     ['rollback', '--to', '37-9f86d081'],
   ];
   await workspace.write('package.json', '{}');
-  for (const words of wrong) expect([words, (await ask('store', ...words)).exitCode]).toEqual([words, 2]);
+  for (const words of wrong) expect([words, (await request('store', ...words)).exitCode]).toEqual([words, 2]);
   await workspace.write('token', `${token}\n`);
   const file = join(workspace.root, 'token');
   token = 'lisan_of_nobody';
-  expect(await ask('edge', 'status')).toMatchObject({ exitCode: 2 });
-  expect(await ask('edge', 'status', '--token-file', file)).toMatchObject({ exitCode: 0 });
+  expect(await request('edge', 'status')).toMatchObject({ exitCode: 2 });
+  expect(await request('edge', 'status', '--token-file', file)).toMatchObject({ exitCode: 0 });
 });
 
 test('reports an edge that is missing or is not one in one sentence', async () => {
   await admin.close();
-  expect(await ask('edge', 'status')).toMatchObject({ exitCode: 5, code: 'edge_unreachable' });
+  expect(await request('edge', 'status')).toMatchObject({ exitCode: 5, code: 'edge_unreachable' });
 });

@@ -8,7 +8,7 @@ let workspace: WorkspaceFixture;
 
 const type = (...words: string[]) => typeCommand(workspace, words);
 
-async function ask(...words: string[]) {
+async function request(...words: string[]) {
   const { complained, ...answer } = await askCommand(workspace, words);
   expect(complained).toBe('');
   return answer;
@@ -16,14 +16,14 @@ async function ask(...words: string[]) {
 
 const put = async (mark: string) => {
   await workspace.buildRemote('chat', mark);
-  return ask('publish', 'chat');
+  return request('publish', 'chat');
 };
 
 beforeEach(async () => {
   workspace = await createWorkspace();
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
-  await ask('publish', 'shell', 'chat', '--reason', 'the first');
+  await request('publish', 'shell', 'chat', '--reason', 'the first');
 });
 afterEach(() => workspace.remove());
 
@@ -66,7 +66,7 @@ describe('exit codes', () => {
       const { exitCode, complained, said } = await type(...words);
       expect([words, exitCode, said]).toEqual([words, 2, '']);
       expect(complained).not.toBe('');
-      expect(await ask(...words)).toMatchObject({ exitCode: 2, ok: false, code: 'usage' });
+      expect(await request(...words)).toMatchObject({ exitCode: 2, ok: false, code: 'usage' });
     }
   });
 
@@ -75,8 +75,8 @@ describe('exit codes', () => {
     const { exitCode, complained } = await type('publish', 'chat');
     expect(exitCode).toBe(3);
     expect(complained).toMatch(/^Refused \(incompatible\):\n {2}remotes\/chat\/remote\.json: contract 9/);
-    expect(await ask('show', '77-00000000')).toMatchObject({ exitCode: 3, code: 'unknown_set' });
-    expect(await ask('remove', 'notes')).toMatchObject({ exitCode: 3, code: 'unknown_remote' });
+    expect(await request('show', '77-00000000')).toMatchObject({ exitCode: 3, code: 'unknown_set' });
+    expect(await request('remove', 'notes')).toMatchObject({ exitCode: 3, code: 'unknown_remote' });
   });
 
   test('5 for a damaged or unusable store', async () => {
@@ -113,38 +113,44 @@ describe('store with a damaged file', () => {
   test('uses the last good set in each command, and names the damaged file', async () => {
     await put('22222222');
     await damage('00000003.json');
-    expect(await ask('status')).toMatchObject({
+    expect(await request('status')).toMatchObject({
       exitCode: 0,
       health: 'degraded',
       faults: [expect.stringMatching(/^sets\/00000003\.json: /)],
       set: expect.stringMatching(/^2-/),
     });
-    expect(await ask('list')).toMatchObject({ exitCode: 0, sets: [{}, {}] });
-    expect(await ask('doctor')).toMatchObject({
+    expect(await request('list')).toMatchObject({ exitCode: 0, sets: [{}, {}] });
+    expect(await request('doctor')).toMatchObject({
       exitCode: 5,
       ok: true,
       faults: [expect.stringMatching(/^sets\/00000003\.json: /)],
     });
-    expect(await ask('rollback', 'chat')).toMatchObject({ exitCode: 0, set: expect.stringMatching(/^4-/) });
-    expect(await ask('gc')).toMatchObject({ exitCode: 5, code: 'store_damaged' });
+    expect(await request('rollback', 'chat')).toMatchObject({
+      exitCode: 0,
+      set: expect.stringMatching(/^4-/),
+    });
+    expect(await request('gc')).toMatchObject({ exitCode: 5, code: 'store_damaged' });
     expect(await put('33333333')).toMatchObject({ exitCode: 0, set: expect.stringMatching(/^5-/) });
-    expect(await ask('doctor', '--set-aside')).toMatchObject({
+    expect(await request('doctor', '--set-aside')).toMatchObject({
       exitCode: 0,
       setAside: ['sets/00000003.json'],
     });
-    expect(await ask('gc')).toMatchObject({ exitCode: 0 });
-    expect(await ask('status')).toMatchObject({ health: 'ok', set: expect.stringMatching(/^5-/) });
+    expect(await request('gc')).toMatchObject({ exitCode: 0 });
+    expect(await request('status')).toMatchObject({ health: 'ok', set: expect.stringMatching(/^5-/) });
   });
 
   test('ignores foreign files among the sets', async () => {
     await damage('notes.txt', 'for layla');
-    expect(await ask('status')).toMatchObject({ health: 'degraded', faults: ['sets/notes.txt: is no set'] });
+    expect(await request('status')).toMatchObject({
+      health: 'degraded',
+      faults: ['sets/notes.txt: is no set'],
+    });
     for (const words of [['publish', 'chat'], ['list'], ['show'], ['gc'], ['prune'], ['verify']])
-      expect([words, (await ask(...words)).exitCode]).toEqual([words, 0]);
+      expect([words, (await request(...words)).exitCode]).toEqual([words, 0]);
   });
 
   test('verify and doctor name missing, changed and wrongly compressed files of the live set', async () => {
-    expect(await ask('verify')).toMatchObject({ exitCode: 0, faults: [], files: 6 });
+    expect(await request('verify')).toMatchObject({ exitCode: 0, faults: [], files: 6 });
     const folder = join(workspace.storeFolder, 'assets', 'remotes', 'chat', '0.1.0-11111111');
     await writeFile(join(folder, 'view.js'), 'changed');
     await writeFile(join(folder, 'en.js.br'), 'no brotli');
@@ -154,21 +160,21 @@ describe('store with a damaged file', () => {
       expect.stringMatching(/chat\/0\.1\.0-11111111\/view\.js: has other bytes/),
       expect.stringMatching(/^versions\/remotes\/chat\/0\.1\.0-11111111\.json: /),
     ];
-    expect(await ask('verify')).toMatchObject({ exitCode: 5, faults: expect.arrayContaining(faults) });
-    expect(await ask('doctor')).toMatchObject({ exitCode: 5, faults: expect.arrayContaining(faults) });
-    expect(await ask('publish', 'chat')).toMatchObject({ exitCode: 5, code: 'store_damaged' });
+    expect(await request('verify')).toMatchObject({ exitCode: 5, faults: expect.arrayContaining(faults) });
+    expect(await request('doctor')).toMatchObject({ exitCode: 5, faults: expect.arrayContaining(faults) });
+    expect(await request('publish', 'chat')).toMatchObject({ exitCode: 5, code: 'store_damaged' });
   });
 });
 
 test('keeps an append-only log of who did what, when, from where and why', async () => {
   await put('22222222');
-  await ask('publish', 'chat');
-  await ask('rollback', 'chat', '--by', 'omar', '--reason', 'titles are lost');
-  await ask('remove', 'chat');
-  await ask('gc', '--young', '0s', '--live', '0s', '--by', 'cron');
+  await request('publish', 'chat');
+  await request('rollback', 'chat', '--by', 'omar', '--reason', 'titles are lost');
+  await request('remove', 'chat');
+  await request('gc', '--young', '0s', '--live', '0s', '--by', 'cron');
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
   const from = readConfig({}).machine;
-  expect(await ask('log')).toMatchObject({
+  expect(await request('log')).toMatchObject({
     acts: [
       { act: 'gc chat 0.1.0-11111111, chat 0.1.0-22222222', by: 'cron (says layla)' },
       { act: expect.stringMatching(/^remove chat: set 4-/), by: 'layla' },
@@ -183,7 +189,7 @@ test('keeps an append-only log of who did what, when, from where and why', async
       { act: expect.stringMatching(/^publish shell \S+, chat \S+: set 1-/), reason: 'the first' },
     ],
   });
-  expect(await ask('log', '--limit', '1')).toMatchObject({ acts: [{ by: 'cron (says layla)' }] });
+  expect(await request('log', '--limit', '1')).toMatchObject({ acts: [{ by: 'cron (says layla)' }] });
 });
 
 test('strips cursor and direction characters from foreign text', async () => {
@@ -197,7 +203,7 @@ test('strips cursor and direction characters from foreign text', async () => {
 
 test('reports what is live, since when, why, and what differs', async () => {
   await put('22222222');
-  expect(await ask('status')).toMatchObject({
+  expect(await request('status')).toMatchObject({
     health: 'ok',
     live: [
       {
@@ -209,33 +215,33 @@ test('reports what is live, since when, why, and what differs', async () => {
       { name: 'chat', version: '0.1.0-22222222', by: 'layla', reason: '' },
     ],
   });
-  expect(await ask('history', 'chat')).toMatchObject({
+  expect(await request('history', 'chat')).toMatchObject({
     steps: [
       { changes: [{ name: 'chat', from: '0.1.0-11111111', to: '0.1.0-22222222' }] },
       { changes: [{ name: 'chat', from: null, to: '0.1.0-11111111' }], reason: 'the first' },
     ],
   });
-  expect(await ask('history', 'shell')).toMatchObject({ steps: [{ set: expect.stringMatching(/^1-/) }] });
-  expect(await ask('diff')).toMatchObject({
+  expect(await request('history', 'shell')).toMatchObject({ steps: [{ set: expect.stringMatching(/^1-/) }] });
+  expect(await request('diff')).toMatchObject({
     changes: [{ name: 'chat', files: expect.arrayContaining(['view.js', 'remote-entry.js']) }],
   });
 });
 
 test('lists, creates and retires keys, once nothing live needs them', async () => {
-  const listed = async () => ((await ask('keys')) as unknown as { keys: { id: string }[] }).keys;
+  const listed = async () => ((await request('keys')) as unknown as { keys: { id: string }[] }).keys;
   const [{ id: old } = { id: '' }] = await listed();
-  expect(await ask('keys', 'retire', old)).toMatchObject({ exitCode: 3, code: 'only_key' });
+  expect(await request('keys', 'retire', old)).toMatchObject({ exitCode: 3, code: 'only_key' });
   expect((await type('keys', 'new')).said).toMatch(/^[0-9a-f]{8} is in use from now on/);
-  expect(await ask('keys', 'retire', old)).toMatchObject({ exitCode: 3, code: 'only_key' });
-  await ask('publish-shell');
-  expect(await ask('keys', 'retire', old)).toMatchObject({ exitCode: 0, id: old });
+  expect(await request('keys', 'retire', old)).toMatchObject({ exitCode: 3, code: 'only_key' });
+  await request('publish-shell');
+  expect(await request('keys', 'retire', old)).toMatchObject({ exitCode: 0, id: old });
   expect(await listed()).toHaveLength(1);
   expect((await type('keys')).said).not.toMatch(/PRIVATE/);
-  expect(JSON.stringify(await ask('keys'))).not.toMatch(/PRIVATE/);
+  expect(JSON.stringify(await request('keys'))).not.toMatch(/PRIVATE/);
 });
 
 test('shows a token once, lists it without its secret, revokes it, and logs no secret', async () => {
-  const made = (await ask('tokens', 'new', '--team', 'chat', '--remotes', 'chat,notes', '--shell')) as {
+  const made = (await request('tokens', 'new', '--team', 'chat', '--remotes', 'chat,notes', '--shell')) as {
     secret?: string;
     id?: string;
   };
@@ -244,12 +250,12 @@ test('shows a token once, lists it without its secret, revokes it, and logs no s
   expect((await type('tokens', 'new', '--team', 'chat', '--remotes', 'chat')).said).toMatch(
     /^lisan_[0-9a-f]{8}_\S{43}\nToken \S+ of team chat may move chat until /,
   );
-  expect(await ask('tokens')).toMatchObject({ tokens: [{ id, state: 'in use', usedAt: null }, {}] });
-  expect(await ask('tokens', 'revoke', '00000000')).toMatchObject({ exitCode: 3, code: 'unknown_token' });
-  expect(await ask('tokens', 'revoke', id, '--reason', 'in a log')).toMatchObject({ exitCode: 0, id });
+  expect(await request('tokens')).toMatchObject({ tokens: [{ id, state: 'in use', usedAt: null }, {}] });
+  expect(await request('tokens', 'revoke', '00000000')).toMatchObject({ exitCode: 3, code: 'unknown_token' });
+  expect(await request('tokens', 'revoke', id, '--reason', 'in a log')).toMatchObject({ exitCode: 0, id });
   const listed = (await type('tokens')).said;
   expect(listed).toMatch(new RegExp(`^${id}  chat  chat, notes, the shell  revoked, until .* used never`));
-  const log = await ask('log');
+  const log = await request('log');
   expect(log).toMatchObject({
     acts: [
       { act: `revoke token ${id}`, reason: 'in a log', by: 'layla' },
@@ -259,7 +265,7 @@ test('shows a token once, lists it without its secret, revokes it, and logs no s
     ],
   });
   expect(listed + JSON.stringify(log)).not.toContain(secret.slice(15));
-  expect(await ask('doctor')).toMatchObject({ exitCode: 0, faults: [] });
+  expect(await request('doctor')).toMatchObject({ exitCode: 0, faults: [] });
 });
 
 test('creates tokens with grants, minimal by default, and lists them', async () => {
@@ -271,7 +277,7 @@ test('creates tokens with grants, minimal by default, and lists them', async () 
   expect((await type('tokens', 'new', '--team', 'notes', '--remotes', 'notes')).said).toContain(
     'It grants slots none; topics none; orders 100:10000; budget 150000 bytes.',
   );
-  expect(await ask('tokens')).toMatchObject({
+  expect(await request('tokens')).toMatchObject({
     tokens: expect.arrayContaining([
       expect.objectContaining({
         team: 'chat',

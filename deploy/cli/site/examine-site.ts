@@ -16,17 +16,17 @@ interface SiteOptions {
 
 /** Examines a site by its address alone, as a new browser finds it. */
 export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promise<Outcome> {
-  const ask = createAsker(site, timeoutMs);
-  const page = await openPage(ask, site);
+  const request = createAsker(site, timeoutMs);
+  const page = await openPage(request, site);
   const { set: manifest } = page;
   const made = Date.parse(manifest.createdAt);
   const hours = Math.floor((Date.now() - made) / HOUR_MS);
   const isSigned = keys.length > 0 && (await isSignedBy(page.text, page.signatures, keys));
   const signature = keys.length === 0 ? 'not checked' : isSigned ? 'good' : 'bad';
   const [health, skew, { files, faults: damaged }] = await Promise.all([
-    lookAtHealth(ask, manifest.id),
-    lookForSkew(ask, manifest.id),
-    examineFiles(ask, manifest),
+    lookAtHealth(request, manifest.id),
+    lookForSkew(request, manifest.id),
+    examineFiles(request, manifest),
   ]);
   const faults = [
     ...(signature === 'bad' ? ['The set was signed by none of these keys'] : []),
@@ -79,9 +79,9 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
   };
 }
 
-async function openPage(ask: AskSite, site: string): Promise<ReadPage> {
+async function openPage(request: AskSite, site: string): Promise<ReadPage> {
   try {
-    return readPage(await ask('/', true));
+    return readPage(await request('/', true));
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     throw new ExpectedError({
@@ -92,9 +92,9 @@ async function openPage(ask: AskSite, site: string): Promise<ReadPage> {
   }
 }
 
-async function lookAtHealth(ask: AskSite, set: string): Promise<{ status: string; fault?: string }> {
+async function lookAtHealth(request: AskSite, set: string): Promise<{ status: string; fault?: string }> {
   try {
-    const { body } = await ask('/health');
+    const { body } = await request('/health');
     const said = JSON.parse(body.toString('utf8')) as { status?: unknown; set?: unknown } | null;
     const status = typeof said?.status === 'string' ? said.status : 'unknown';
     if (status !== 'ok')
@@ -111,10 +111,10 @@ async function lookAtHealth(ask: AskSite, set: string): Promise<{ status: string
 }
 
 /** Several edges may share one address. */
-async function lookForSkew(ask: AskSite, first: string): Promise<string | undefined> {
+async function lookForSkew(request: AskSite, first: string): Promise<string | undefined> {
   const seen = new Set<string>();
   try {
-    for (let round = 0; round < 4; round += 1) seen.add(readPage(await ask('/', true)).set.id);
+    for (let round = 0; round < 4; round += 1) seen.add(readPage(await request('/', true)).set.id);
   } catch (error) {
     if (error instanceof SiteError) return `Asked again, the site fails: ${error.message}`;
     throw error;
@@ -166,7 +166,7 @@ function checkPolicy({ headers, policy, set: manifest }: ReadPage): string[] {
 }
 
 async function examineFiles(
-  ask: AskSite,
+  request: AskSite,
   manifest: ReleaseManifest,
 ): Promise<{ files: number; faults: string[] }> {
   const hashes = new Map(
@@ -178,15 +178,15 @@ async function examineFiles(
   const faults: string[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      faults.push(...(await examineFile(ask, ...next)));
+      faults.push(...(await examineFile(request, ...next)));
   };
   await Promise.all(Array.from({ length: CONCURRENT_FILES }, work));
   return { files: hashes.size, faults: faults.sort() };
 }
 
-async function examineFile(ask: AskSite, path: string, hash: string): Promise<string[]> {
+async function examineFile(request: AskSite, path: string, hash: string): Promise<string[]> {
   try {
-    const { status, headers, body } = await ask(path);
+    const { status, headers, body } = await request(path);
     if (status !== 200) return [`${path} is answered with ${status}`];
     const faults: string[] = [];
     if (hashOf(body) !== hash) faults.push(`${path} has other bytes than were published`);

@@ -104,7 +104,7 @@ describe('token', () => {
 describe('access', () => {
   test('rejects another host, an unknown proxy and browsers', async () => {
     const { port } = new URL(admin.url);
-    const ask = async (headers: Record<string, string>) => {
+    const request = async (headers: Record<string, string>) => {
       const client = await openRawClient(admin.url);
       const lines = Object.entries({ authorization: `Bearer ${token}`, connection: 'close', ...headers });
       client.send(
@@ -113,13 +113,13 @@ describe('access', () => {
       const heard = await client.untilClosed();
       return Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1]);
     };
-    expect(await ask({ host: `localhost:${port}` })).toBe(200);
+    expect(await request({ host: `localhost:${port}` })).toBe(200);
     for (const host of ['lisan.example', `lisan.example:${port}`, '', `localhost.evil.example:${port}`])
-      expect([host, await ask({ host })]).toEqual([host, 421]);
-    expect(await ask({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).toBe(421);
-    expect(await ask({ host: 'localhost', via: '1.1 nginx' })).toBe(421);
-    expect(await ask({ host: 'localhost', origin: 'http://localhost:4000' })).toBe(403);
-    expect(await ask({ host: 'localhost', 'sec-fetch-site': 'cross-site' })).toBe(403);
+      expect([host, await request({ host })]).toEqual([host, 421]);
+    expect(await request({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).toBe(421);
+    expect(await request({ host: 'localhost', via: '1.1 nginx' })).toBe(421);
+    expect(await request({ host: 'localhost', origin: 'http://localhost:4000' })).toBe(403);
+    expect(await request({ host: 'localhost', 'sec-fetch-site': 'cross-site' })).toBe(403);
     const smuggled = `GET /v1/status HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`;
     const client = await openRawClient(admin.url);
     client.send(smuggled);

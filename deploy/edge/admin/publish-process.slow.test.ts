@@ -107,8 +107,8 @@ test('stops a publish with exploding types, names the slow step, and keeps nothi
   });
   const doer = { by: 'team chat', reason: '', from: '127.0.0.1' };
   const grants = { ...usualGrants, team: 'chat', orders: { from: 1, to: 99 } };
-  const order = { root: workspace.root, names: ['chat'], expected: {}, doer, grants };
-  const ended = await publish(order, ({ doing }) => {
+  const input = { root: workspace.root, names: ['chat'], expected: {}, doer, grants };
+  const ended = await publish(input, ({ doing }) => {
     reported.push(doing);
     if (doing.startsWith('comparing')) late.abort();
   });

@@ -42,8 +42,8 @@ test('serves without a build, with an API started separately', async () => {
   await workspace.publish(['shell', 'chat'], { store });
   // An unsigned set above the live one is not served.
   await workspace.buildRemote('chat', '66666666');
-  const stranger = openReleaseStore(storage, openKeyring(join(workspace.root, 'elsewhere')));
-  await workspace.publish(['shell', 'chat'], { store: stranger });
+  const otherUser = openReleaseStore(storage, openKeyring(join(workspace.root, 'elsewhere')));
+  await workspace.publish(['shell', 'chat'], { store: otherUser });
 
   const edge = await serveAlone(
     { ...config, acceptedKeys: await keyring.accepted() },

@@ -88,20 +88,20 @@ describe('through the admin port', () => {
   afterEach(() => admin.close());
 
   test('lets only tokens for the shell change the base', async () => {
-    const ask = async (shell: boolean, filesFrom: string) => {
+    const request = async (shell: boolean, filesFrom: string) => {
       const token = await admin.makeToken({ shell });
       const service = openEdgeService({ edge: new URL(admin.url), token, root: workspace.root, reason: '' });
       return service.publish({ names: shell ? ['shell'] : ['chat'], expected: {}, filesFrom });
     };
-    await expect(ask(false, cdn)).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
+    await expect(request(false, cdn)).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
     for (const evil of [
       "https://cdn.example; script-src 'unsafe-inline'",
       'https://*',
       'https://a b',
       'data:',
     ])
-      await expect(ask(true, evil)).rejects.toMatchObject({ failure: { code: 'damaged_upload' } });
-    await ask(true, cdn);
+      await expect(request(true, evil)).rejects.toMatchObject({ failure: { code: 'damaged_upload' } });
+    await request(true, cdn);
     expect((await admin.store.sets.readHead()).head?.set.filesFrom).toBe(cdn);
   });
 });

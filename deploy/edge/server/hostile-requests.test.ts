@@ -45,13 +45,13 @@ test.each(smugglingForms(hidden).map((form) => [form.name, form] as const))('%s'
   const attacker = await openRawClient(url);
   attacker.send(form.bytes);
   expect(await attacker.untilAnswers(Math.max(1, form.answers.length))).toEqual(form.answers);
-  for (let stranger = 0; stranger < 3; stranger += 1) {
-    const path = `/api/stranger-${stranger}`;
+  for (let otherUser = 0; otherUser < 3; otherUser += 1) {
+    const path = `/api/stranger-${otherUser}`;
     expect(await (await fetch(url + path)).text()).toBe(path);
   }
   const [ofAttacker, ofStrangers] = [seen.slice(0, -3), seen.slice(-3)];
   expect(ofAttacker).toEqual(form.handedOn);
-  expect(ofStrangers).toEqual([0, 1, 2].map((stranger) => `GET /api/stranger-${stranger} `));
+  expect(ofStrangers).toEqual([0, 1, 2].map((otherUser) => `GET /api/stranger-${otherUser} `));
   expect(attacker.statuses()).toEqual(form.answers);
   attacker.socket.destroy();
 });

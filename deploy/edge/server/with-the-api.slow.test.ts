@@ -89,12 +89,12 @@ test("registers no account through request smuggling, and keeps other clients' r
 }, 60_000);
 
 describe('local-only calls', () => {
-  const ask = async (at: string, path: string, headers: Record<string, string> = {}) =>
+  const call = async (at: string, path: string, headers: Record<string, string> = {}) =>
     (await fetch(new URL(path, at), { headers })).status;
 
   test.each(['/api/outbox', '/api/metrics'])('%s', async (path) => {
     const direct = api.origin()!.href;
-    expect([await ask(url, path), await ask(direct, path)]).toEqual([200, 200]);
+    expect([await call(url, path), await call(direct, path)]).toEqual([200, 200]);
     const handedOn = [
       { 'x-forwarded-for': '127.0.0.1' },
       { 'x-forwarded-for': '203.0.113.7' },
@@ -105,7 +105,7 @@ describe('local-only calls', () => {
       { 'x-forwarded-for': '127.0.0.1', 'x-lisan-near': '1', 'x-lisan-edge': 'guessed' },
     ];
     for (const headers of handedOn) {
-      const statuses = [await ask(url, path, headers), await ask(direct, path, headers)];
+      const statuses = [await call(url, path, headers), await call(direct, path, headers)];
       expect({ headers, statuses }).toEqual({ headers, statuses: [403, 403] });
     }
   });

@@ -58,8 +58,8 @@ test('rejects an unreadable or invalid signature with a current key id', async (
 test('rejects a foreign key that uses a current id', async () => {
   const accepted = await keyring.accepted();
   const [{ id } = { id: '' }] = await keyring.list();
-  const stranger = openKeyring(join(root, 'elsewhere'));
-  const forged = (await stranger.sign('text')).map((signature) => `${id}${signature.slice(8)}`);
+  const otherUser = openKeyring(join(root, 'elsewhere'));
+  const forged = (await otherUser.sign('text')).map((signature) => `${id}${signature.slice(8)}`);
   expect(await isSignedBy('text', forged, accepted)).toBe(false);
 });
 

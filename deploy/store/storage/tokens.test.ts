@@ -65,8 +65,8 @@ test('expires, and ends at once when revoked', async () => {
 });
 
 test('cannot be created or widened with write access but no key', async () => {
-  const stranger = openTokens(storage, openKeyring(join(folder, 'other-keys')));
-  const foreign = await stranger.make({ team: 'x', remotes: [], shell: true }, author, HOUR_MS);
+  const otherUser = openTokens(storage, openKeyring(join(folder, 'other-keys')));
+  const foreign = await otherUser.make({ team: 'x', remotes: [], shell: true }, author, HOUR_MS);
   expect(await tokens.find(foreign.secret)).toBe('not signed');
   const { token, secret } = await make();
   const file = join(folder, 'store', 'tokens', `${token.id}.json`);

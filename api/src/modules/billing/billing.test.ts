@@ -104,16 +104,16 @@ describe('billing', () => {
 
   it('announces the end of a trial on day 27, in the browser and by email', async () => {
     await subscribe('price_creator');
-    const told = async () =>
+    const result = async () =>
       (await use().core.events.listAfter(user.userId, 0)).flatMap((one) =>
         one.event === 'notification.added' ? one.data.kind : [],
       );
     use().clock.advance(26.9 * DAY_SECONDS);
     await lookForDue();
-    expect(await told()).toEqual([]);
+    expect(await result()).toEqual([]);
     use().clock.advance(0.2 * DAY_SECONDS);
     await lookForDue();
-    expect(await told()).toEqual(['billing.trial_ending']);
+    expect(await result()).toEqual(['billing.trial_ending']);
     await until(async () => ((await use().core.outbox?.list()) ?? []).some(({ to }) => to === user.email));
   });
 

@@ -46,7 +46,7 @@ onBothDatabases('the money of one person', (use) => {
   let world: MoneyWorld;
   const tally = new Map<string, number>();
   let steps = 0;
-  let told = 0;
+  let result = 0;
   beforeAll(async () => {
     world = await openMoneyWorld(use());
   });
@@ -114,15 +114,15 @@ onBothDatabases('the money of one person', (use) => {
             await settle(people);
             await assertLaws(world, people.users, people.expected);
             await assertAgreement(world, people.users);
-            told += 1;
-            if (told % 100 === 0) process.stderr.write(`${told} of ${runs} held\n`);
+            result += 1;
+            if (result % 100 === 0) process.stderr.write(`${result} of ${runs} held\n`);
           } finally {
             await world.clear(people.users);
           }
         }),
         { numRuns: runs, seed, path, endOnFailure: true },
       );
-      expect(told).toBe(runs);
+      expect(result).toBe(runs);
     },
     runs * 30_000,
   );

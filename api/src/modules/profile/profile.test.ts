@@ -162,8 +162,8 @@ describe('account deletion', () => {
 
   it("deletes rows, files and other modules' data", async () => {
     const account = await registerAndSignIn(use());
-    const told: string[] = [];
-    use().core.accountHooks.onAccountDeleted(async (userId) => void told.push(userId));
+    const result: string[] = [];
+    use().core.accountHooks.onAccountDeleted(async (userId) => void result.push(userId));
     await upload(account, await picture('png'));
     await settleJobs(use());
     const before = filesIn('media').length;
@@ -171,7 +171,7 @@ describe('account deletion', () => {
       'Account deleted',
     );
     await settleJobs(use());
-    expect(told).toEqual([account.userId]);
+    expect(result).toEqual([account.userId]);
     expect(filesIn('media')).toHaveLength(before - 1);
     expect((await read(account)).status).toBe(401);
     const again = await post(use(), '/user/login', { email: account.email, password: PASSWORD });

@@ -7,7 +7,7 @@ import { nameFile } from './project-files';
 const use = useTestApp();
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-async function ask<Answer>(user: TestUser, method: Method, path: string, payload?: object) {
+async function request<Answer>(user: TestUser, method: Method, path: string, payload?: object) {
   const answer = await use().app.inject({
     method,
     url: `/api/projects${path}`,
@@ -21,34 +21,34 @@ async function ask<Answer>(user: TestUser, method: Method, path: string, payload
   };
 }
 const create = async (user: TestUser, name = 'Launch') =>
-  (await ask<Project>(user, 'POST', '', { name })).body.project_id;
+  (await request<Project>(user, 'POST', '', { name })).body.project_id;
 const list = async (user: TestUser) =>
-  (await ask<{ projects: Project[]; chosen: string | null }>(user, 'GET', '')).body;
+  (await request<{ projects: Project[]; chosen: string | null }>(user, 'GET', '')).body;
 const membersOf = async (user: TestUser, id: string) =>
-  (await ask<{ members: ProjectMember[] }>(user, 'GET', `/${id}`)).body.members;
+  (await request<{ members: ProjectMember[] }>(user, 'GET', `/${id}`)).body.members;
 const add = (user: TestUser, id: string, kind: MemberKind, memberId: string) =>
-  ask(user, 'POST', `/${id}/members`, { kind, member_id: memberId });
+  request(user, 'POST', `/${id}/members`, { kind, member_id: memberId });
 
 test('creates, renames, deletes and restores a project with its members', async () => {
   const user = await use().signUp();
   const id = await create(user, '  Launch  ');
   const { speech } = await addAccountObjects(use(), user);
   expect((await add(user, id, 'speech', speech)).status).toBe(200);
-  expect((await ask<Project>(user, 'PATCH', `/${id}`, { name: 'الإطلاق' })).body).toMatchObject({
+  expect((await request<Project>(user, 'PATCH', `/${id}`, { name: 'الإطلاق' })).body).toMatchObject({
     name: 'الإطلاق',
     members: 1,
   });
-  expect((await ask(user, 'DELETE', `/${id}`)).status).toBe(200);
+  expect((await request(user, 'DELETE', `/${id}`)).status).toBe(200);
   for (const [method, path] of [
     ['GET', ''],
     ['PATCH', ''],
     ['DELETE', ''],
   ] as const)
     expect(
-      (await ask(user, method, `/${id}${path}`, method === 'PATCH' ? { name: 'a' } : undefined)).status,
+      (await request(user, method, `/${id}${path}`, method === 'PATCH' ? { name: 'a' } : undefined)).status,
     ).toBe(404);
   expect((await list(user)).projects.map(({ name }) => name)).toEqual(['Launch']);
-  expect((await ask<Project>(user, 'POST', `/${id}/restore`)).body).toMatchObject({
+  expect((await request<Project>(user, 'POST', `/${id}/restore`)).body).toMatchObject({
     name: 'الإطلاق',
     members: 1,
   });
@@ -57,8 +57,8 @@ test('creates, renames, deletes and restores a project with its members', async 
 
 describe('project members', () => {
   it('belong to the account, whatever id is given', async () => {
-    const [user, stranger] = [await use().signUp(), await use().signUp()];
-    const theirs = await addAccountObjects(use(), stranger);
+    const [user, otherUser] = [await use().signUp(), await use().signUp()];
+    const theirs = await addAccountObjects(use(), otherUser);
     const mine = await addAccountObjects(use(), user);
     const id = await create(user);
     const pairs = [
@@ -90,8 +90,8 @@ describe('project members', () => {
     const id = await create(user);
     await add(user, id, 'speech', speech);
     await add(user, id, 'speech', audio);
-    expect((await ask(user, 'DELETE', `/${id}/members/speech/${audio}`)).status).toBe(200);
-    expect((await ask(user, 'DELETE', `/${id}/members/speech/${audio}`)).status).toBe(404);
+    expect((await request(user, 'DELETE', `/${id}/members/speech/${audio}`)).status).toBe(200);
+    expect((await request(user, 'DELETE', `/${id}/members/speech/${audio}`)).status).toBe(404);
     const { db } = use().core.database;
     await db.deleteFrom('audios').where('id', '=', speech).execute();
     expect(await membersOf(user, id)).toEqual([]);
@@ -103,7 +103,7 @@ describe('project members', () => {
 test('adds new objects to the current project only', async () => {
   const user = await use().signUp();
   const id = await create(user);
-  expect((await ask(user, 'POST', '/choice', { project_id: id })).status).toBe(200);
+  expect((await request(user, 'POST', '/choice', { project_id: id })).status).toBe(200);
   expect((await list(user)).chosen).toBe(id);
   const say = (text: string) =>
     use().app.inject({
@@ -121,14 +121,14 @@ test('adds new objects to the current project only', async () => {
   });
   const { conversation_id: conversation } = chat.json<{ conversation_id: string }>();
   expect((await membersOf(user, id)).map(({ member_id }) => member_id)).toEqual([inProject, conversation]);
-  await ask(user, 'POST', '/choice', { project_id: null });
+  await request(user, 'POST', '/choice', { project_id: null });
   await say('Goodbye.');
   expect(await membersOf(user, id)).toHaveLength(2);
-  await ask(user, 'POST', '/choice', { project_id: id });
-  await ask(user, 'DELETE', `/${id}`);
+  await request(user, 'POST', '/choice', { project_id: id });
+  await request(user, 'DELETE', `/${id}`);
   expect((await list(user)).chosen).toBeNull();
   await say('Once more.');
-  await ask(user, 'POST', `/${id}/restore`);
+  await request(user, 'POST', `/${id}/restore`);
   expect(await membersOf(user, id)).toHaveLength(2);
   await use().app.inject({
     method: 'POST',
@@ -179,13 +179,18 @@ test('limits file names in a zip without splitting a character', () => {
 });
 
 test("offers the account's other objects, newest first, filtered by name", async () => {
-  const [user, stranger] = [await use().signUp(), await use().signUp()];
+  const [user, otherUser] = [await use().signUp(), await use().signUp()];
   const mine = await addAccountObjects(use(), user);
-  await addAccountObjects(use(), stranger);
+  await addAccountObjects(use(), otherUser);
   const id = await create(user, 'Other');
   const offered = async (q = '') =>
-    (await ask<{ candidates: ProjectMember[] }>(user, 'GET', `/${id}/candidates?q=${encodeURIComponent(q)}`))
-      .body.candidates;
+    (
+      await request<{ candidates: ProjectMember[] }>(
+        user,
+        'GET',
+        `/${id}/candidates?q=${encodeURIComponent(q)}`,
+      )
+    ).body.candidates;
   expect((await offered()).map(({ member_id }) => member_id).sort()).toEqual(
     [mine.conversation, mine.speech, mine.audio, mine.video, mine.job].sort(),
   );
@@ -194,7 +199,7 @@ test("offers the account's other objects, newest first, filtered by name", async
   expect(await offered('100%')).toEqual([]);
   const [member] = await membersOf(user, id);
   expect(member?.url).toContain('/media/');
-  expect((await ask(stranger, 'GET', `/${id}/candidates`)).status).toBe(404);
+  expect((await request(otherUser, 'GET', `/${id}/candidates`)).status).toBe(404);
 });
 
 test('lists a thousand projects and rejects one more with a message', async () => {
@@ -209,20 +214,20 @@ test('lists a thousand projects and rejects one more with a message', async () =
   }));
   await use().core.database.db.insertInto('projects').values(rows).execute();
   expect((await list(user)).projects).toHaveLength(limits.mostProjects);
-  expect((await ask(user, 'POST', '', { name: 'One more' })).status).toBe(409);
-  expect((await ask(user, 'PATCH', `/${user.userId}-1`, { name: 'n'.repeat(5_000) })).status).toBe(422);
+  expect((await request(user, 'POST', '', { name: 'One more' })).status).toBe(409);
+  expect((await request(user, 'PATCH', `/${user.userId}-1`, { name: 'n'.repeat(5_000) })).status).toBe(422);
   // Deleting one makes room for a new one, and then the deleted one cannot be restored.
-  await ask(user, 'DELETE', `/${user.userId}-1`);
+  await request(user, 'DELETE', `/${user.userId}-1`);
   const another = await create(user);
-  expect((await ask(user, 'POST', `/${user.userId}-1/restore`)).status).toBe(409);
-  await ask(user, 'DELETE', `/${another}`);
-  expect((await ask(user, 'POST', `/${user.userId}-1/restore`)).status).toBe(200);
+  expect((await request(user, 'POST', `/${user.userId}-1/restore`)).status).toBe(409);
+  await request(user, 'DELETE', `/${another}`);
+  expect((await request(user, 'POST', `/${user.userId}-1/restore`)).status).toBe(200);
 });
 
 test('sweeps a deleted project after an hour', async () => {
   const user = await use().signUp();
   const id = await create(user);
-  await ask(user, 'DELETE', `/${id}`);
+  await request(user, 'DELETE', `/${id}`);
   const { db } = use().core.database;
   await db
     .updateTable('projects')
@@ -231,5 +236,5 @@ test('sweeps a deleted project after an hour', async () => {
     .execute();
   const { createProjects } = await import('./projects.service');
   await createProjects(use().core).sweep();
-  expect((await ask(user, 'POST', `/${id}/restore`)).status).toBe(404);
+  expect((await request(user, 'POST', `/${id}/restore`)).status).toBe(404);
 });

@@ -6,10 +6,10 @@ import { useTestApp, type TestUser } from '../../../testing/test-app';
 const use = useTestApp();
 const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 let owner: TestUser;
-let stranger: TestUser;
+let otherUser: TestUser;
 beforeAll(async () => {
   owner = await use().signUp();
-  stranger = await use().signUp();
+  otherUser = await use().signUp();
 });
 
 async function addResult(fileName = 'مقابلة <b>1</b>.mp4'): Promise<string> {
@@ -55,8 +55,8 @@ it("notifies the account's other tabs when a link is created or revoked", async 
   expect(await heard()).toBe(before + 1);
   await revoke(share_id);
   expect(await heard()).toBe(before + 2);
-  await revoke(share_id, stranger);
-  expect((await events.listAfter(stranger.userId, 0)).map(({ event }) => event)).not.toContain(
+  await revoke(share_id, otherUser);
+  expect((await events.listAfter(otherUser.userId, 0)).map(({ event }) => event)).not.toContain(
     'shares.changed',
   );
 });
@@ -113,7 +113,7 @@ describe('a share link', () => {
     const job = await addResult();
     const made = (await share(job)).json<Share>();
     const etag = String((await see(`${made.path}/video.mp4`)).headers['etag']);
-    expect((await revoke(made.share_id, stranger)).statusCode).toBe(404);
+    expect((await revoke(made.share_id, otherUser)).statusCode).toBe(404);
     expect((await revoke(made.share_id)).statusCode).toBe(200);
     const answers = [
       await see(made.path),
@@ -175,7 +175,7 @@ describe('a share link', () => {
       .execute();
     expect((await share(running)).statusCode).toBe(404);
     expect((await share('nothing')).statusCode).toBe(404);
-    expect((await share(await addResult(), stranger)).statusCode).toBe(404);
+    expect((await share(await addResult(), otherUser)).statusCode).toBe(404);
   });
 });
 

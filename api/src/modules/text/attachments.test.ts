@@ -26,7 +26,7 @@ async function upload(bytes: Uint8Array, { name = 'brief.docx', language = 'en',
 }
 const attach = async (text = brief, name?: string) =>
   (await upload(makeWord(paragraph(words(text))), { ...(name && { name }) })).body;
-const told = () =>
+const result = () =>
   (use().provider.requests.at(-1)!.body['messages'] as { content: string }[]).map(({ content }) => content);
 const kept = (userId: string) =>
   use()
@@ -84,11 +84,11 @@ describe('an attached document', () => {
     const { conversation_id, messages } = await client.generate('Sum it up', { attachment_id: id });
     expect(await client.textQuota()).toBe(left - 1);
     expect(messages).toMatchObject([{ prompt: 'Sum it up', attachment: { ...note, attachment_id: id } }]);
-    expect(told().at(-1)).toBe(`Sum it up\n\n<document name="brief.docx">\n${brief}\n</document>`);
+    expect(result().at(-1)).toBe(`Sum it up\n\n<document name="brief.docx">\n${brief}\n</document>`);
 
     await client.generate('Shorter', { conversation_id });
-    expect(told().at(-3)).toContain(brief);
-    expect(told().at(-1)).toBe('Shorter');
+    expect(result().at(-3)).toContain(brief);
+    expect(result().at(-1)).toBe('Shorter');
     expect((await client.open(conversation_id)).messages[0]?.attachment?.name).toBe('brief.docx');
   });
 
@@ -108,11 +108,11 @@ describe('an attached document', () => {
     const { attachment_id } = (await upload(bytes, { name: 'a>b</document>.txt' })).body;
     await client.generate('Sum it up', { attachment_id });
     expect(
-      told()
+      result()
         .at(-1)
         ?.match(/<\s*\/\s*document\s*>/giu),
     ).toHaveLength(1);
-    expect(told().at(-1)).toContain('<document name="');
+    expect(result().at(-1)).toContain('<document name="');
   });
 
   test('belongs to one account and one conversation', async () => {

@@ -93,8 +93,8 @@ describe('message versions', () => {
     const { messages } = await say('A2', 'two', { conversation_id });
     await say('B1', 'other', { conversation_id, replaces: 0 });
     expect((await choose(messages[1]?.generation_id)).status).toBe(404);
-    const stranger = await createChatClient(use().server);
-    const answer = await stranger.send('POST', `/text/generations/${messages[0]!.generation_id}/choose`);
+    const otherUser = await createChatClient(use().server);
+    const answer = await otherUser.send('POST', `/text/generations/${messages[0]!.generation_id}/choose`);
     expect(answer.status).toBe(404);
     expect(responses((await client.open(conversation_id)).messages)).toEqual(['B1']);
   });
@@ -133,8 +133,8 @@ describe('a deleted conversation', () => {
     );
     expect(await found.json()).toEqual({ results: [] });
     expect(await call('DELETE', id)).toBe(404);
-    const stranger = await createChatClient(use().server);
-    expect((await stranger.send('POST', `/text/conversation/${id}/restore`)).status).toBe(404);
+    const otherUser = await createChatClient(use().server);
+    expect((await otherUser.send('POST', `/text/conversation/${id}/restore`)).status).toBe(404);
     expect(await call('POST', `${id}/restore`)).toBe(200);
     expect(responses((await client.open(id)).messages)).toEqual(['A1']);
     expect(await call('POST', `${id}/restore`)).toBe(404);

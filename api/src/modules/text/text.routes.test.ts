@@ -351,7 +351,7 @@ describe('a repeated prompt', () => {
   test.each([
     ['as one answer', async () => (await again()).messages.map(({ response }) => response)],
     ['as a stream', async () => [textOf(await (await client.stream('A hook', {}, once())).until('done'))]],
-  ])('writes a lost reply again %s, in the same conversation', async (_, ask) => {
+  ])('writes a lost reply again %s, in the same conversation', async (_, request) => {
     await again();
     const { db } = use().server.core.database;
     const lost = {
@@ -366,7 +366,7 @@ describe('a repeated prompt', () => {
       .where('prompt', '=', 'A hook')
       .execute();
     use().provider.setReply(words);
-    expect(await ask()).toEqual([words.join('')]);
+    expect(await request()).toEqual([words.join('')]);
     const { rows } = await sql`select id from conversations where user_id = ${client.user.userId}`.execute(
       db,
     );

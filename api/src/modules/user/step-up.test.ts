@@ -141,8 +141,8 @@ describe('a session without recent authentication', () => {
     const { body } = await post(server, '/user/auth/google', { token: await signGoogle(claims) });
     const account = { email: claims.email, token: String(body['access_token']) };
     server.clock.advance(EXPIRED_AFTER_SECONDS);
-    const stranger = await signGoogle(identity());
-    expect((await confirm(account, { token: stranger })).body['code']).toBe('invalid_google_token');
+    const otherUser = await signGoogle(identity());
+    expect((await confirm(account, { token: otherUser })).body['code']).toBe('invalid_google_token');
     expect((await confirm(account, { password: PASSWORD })).body['code']).toBe('wrong_password');
     const token = await signGoogle(claims);
     expect((await confirm(account, { token })).status).toBe(200);
@@ -291,17 +291,17 @@ it('does not accept a backup code used for step-up or sign-in again', async () =
 it('exports an account only after step-up authentication', async () => {
   const account = await registerAndSignIn(server);
   server.clock.advance(EXPIRED_AFTER_SECONDS);
-  const ask = () =>
+  const request = () =>
     server.app.inject({
       url: '/api/user/export',
       headers: { authorization: `Bearer ${account.token}`, 'accept-language': 'ar' },
     });
-  const refused = await ask();
+  const refused = await request();
   expect([refused.statusCode, refused.json()]).toEqual([
     403,
     { code: 'proof_required', detail: expect.stringMatching(/\p{Script=Arabic}/u) },
   ]);
   await confirm(account, { password: PASSWORD });
-  const given = await ask();
+  const given = await request();
   expect([given.statusCode, given.headers['content-type']]).toEqual([200, 'application/zip']);
 });

@@ -299,9 +299,9 @@ describe('a webhook of the provider', () => {
   it('requests no webhook when the server is not publicly reachable', async () => {
     studio.fake.pollCount = 0;
     const hidden = await studio.open(null);
-    const stranger = await hidden.signUp();
-    const hiddenCalls = lipSyncCalls(hidden, stranger);
-    const { job_id: id } = (await hiddenCalls.startJob(await studio.addMedia(hidden, stranger))).json<Job>();
+    const otherUser = await hidden.signUp();
+    const hiddenCalls = lipSyncCalls(hidden, otherUser);
+    const { job_id: id } = (await hiddenCalls.startJob(await studio.addMedia(hidden, otherUser))).json<Job>();
     await until(async () => (await hiddenCalls.get(id)).status === 'COMPLETED');
     await hidden.close();
     expect(studio.fake.generationBodies).toEqual([

@@ -86,9 +86,9 @@ describe('hearing a word', () => {
 
 describe('a dictionary import', () => {
   it('is limited to ten a minute, and single changes to sixty', async () => {
-    const repeat = async (count: number, ask: () => Promise<{ status: number }>) => {
+    const repeat = async (count: number, request: () => Promise<{ status: number }>) => {
       const statuses = [];
-      for (let done = 0; done < count; done += 1) statuses.push((await ask()).status);
+      for (let done = 0; done < count; done += 1) statuses.push((await request()).status);
       return statuses.indexOf(429);
     };
     const entry = { word: 'كتب', reading: 'كُتُب' };

@@ -31,7 +31,7 @@ async function addUser({ db }: Database): Promise<string> {
 onBothDatabases('voice', (use) => {
   it('stores audios with their words, newest first, for their owner only', async () => {
     const { db } = use();
-    const [owner, stranger] = [await addUser(use()), await addUser(use())];
+    const [owner, otherUser] = [await addUser(use()), await addUser(use())];
     const words = [{ text: 'قهوة', from: 0, to: 4, start: 0, end: 0.5 }];
     for (const [index, source] of (['speech', 'upload'] as const).entries()) {
       await insertAudio(db, {
@@ -49,9 +49,9 @@ onBothDatabases('voice', (use) => {
     expect((await listAudios(db, owner)).map((audio) => audio.id)).toEqual([`${owner}-1`, id]);
     expect((await listAudios(db, owner, { source: 'speech' })).map((audio) => audio.id)).toEqual([id]);
     expect((await findAudio(db, owner, id))?.words).toEqual(words);
-    expect(await findAudio(db, stranger, id)).toBeUndefined();
+    expect(await findAudio(db, otherUser, id)).toBeUndefined();
     expect((await renameAudio(db, owner, id, 'صباح'))?.file_name).toBe('صباح');
-    expect(await renameAudio(db, stranger, id, 'x')).toBeUndefined();
+    expect(await renameAudio(db, otherUser, id, 'x')).toBeUndefined();
     expect(await renameAudio(db, owner, `${owner}-1`, 'x')).toBeUndefined();
     expect(await deleteAudio(db, owner, id, 'upload')).toBeUndefined();
     expect((await deleteAudio(db, owner, id, 'speech'))?.media_key).toBe('key');
@@ -59,7 +59,7 @@ onBothDatabases('voice', (use) => {
 
   it('stores voices with their profile for their owner only', async () => {
     const { db } = use();
-    const [owner, stranger] = [await addUser(use()), await addUser(use())];
+    const [owner, otherUser] = [await addUser(use()), await addUser(use())];
     const profile = { timbre: 'low', pitch: 40, range: 50, rate: 160 } as const;
     const voice = {
       voice_id: randomUUID(),
@@ -71,9 +71,9 @@ onBothDatabases('voice', (use) => {
     };
     await insertOwnVoice(db, { ...voice, profile: JSON.stringify(profile) });
     expect(await findOwnVoice(db, owner, voice.voice_id)).toMatchObject({ profile, consent_at: null });
-    expect(await findOwnVoice(db, stranger, voice.voice_id)).toBeUndefined();
+    expect(await findOwnVoice(db, otherUser, voice.voice_id)).toBeUndefined();
     expect((await renameOwnVoice(db, owner, voice.voice_id, 'B'))?.name).toBe('B');
-    expect(await deleteOwnVoice(db, stranger, voice.voice_id)).toBeUndefined();
+    expect(await deleteOwnVoice(db, otherUser, voice.voice_id)).toBeUndefined();
     expect(await deleteOwnVoice(db, owner, voice.voice_id)).toMatchObject({ name: 'B' });
     expect(await listOwnVoices(db, owner)).toEqual([]);
   });

@@ -305,15 +305,15 @@ describe('clips', () => {
     const { body } = await callsOf(use(), user).speak('Good morning.');
     const { core } = use();
     const clips = createClips(core, core.ffmpeg);
-    const order = { userId: user.userId, id: String(body['id']), signal: new AbortController().signal };
+    const input = { userId: user.userId, id: String(body['id']), signal: new AbortController().signal };
     const listFiles = () => readdirSync(core.uploadFolder).filter((name) => /\.(wav|mp3)$/.test(name));
 
-    const unread = await clips.toWav(order);
+    const unread = await clips.toWav(input);
     expect(listFiles()).toEqual([]);
-    await expect(clips.toWav(order)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 });
+    await expect(clips.toWav(input)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 });
     unread.stream.destroy();
     await once(unread.stream, 'close');
-    const read = await clips.toWav(order);
+    const read = await clips.toWav(input);
     expect((await buffer(read.stream)).length).toBe(read.size);
     expect(listFiles()).toEqual([]);
   });

@@ -75,9 +75,9 @@ it.each([
     await user.click(await screen.findByRole('option'));
   }
   await screen.findByRole('region', { name: 'Before you start' });
-  const ask = screen.queryAllByRole('button', { name: 'Notify me when this tab is in the background' });
-  expect(ask).toHaveLength(isAsked ? 1 : 0);
-  for (const button of ask) await user.click(button);
+  const request = screen.queryAllByRole('button', { name: 'Notify me when this tab is in the background' });
+  expect(request).toHaveLength(isAsked ? 1 : 0);
+  for (const button of request) await user.click(button);
   expect(screen.queryAllByText("We'll notify you when this tab is in the background.")).toHaveLength(
     isAsked ? 1 : 0,
   );

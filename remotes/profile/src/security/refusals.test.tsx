@@ -113,7 +113,7 @@ describe.each([
   ['Sign out everywhere', 'POST /user/sessions/revoke-all'],
   ['Unlink Google', 'POST /user/profile/unlink-social'],
 ] as const)('%s', (action, call) => {
-  async function ask() {
+  async function request() {
     const host = aHost({ google_id: 'google-7' });
     host.api.answer(call, () => ({ success: true, message: 'Done.' }));
     const { user, unmount } = await open(host);
@@ -126,14 +126,14 @@ describe.each([
   }
 
   it('does nothing when the user cancels', async () => {
-    const { user, dialog, made } = await ask();
+    const { user, dialog, made } = await request();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(dialog).not.toBeInTheDocument();
     expect(made()).not.toContain(call);
   });
 
   it('is done once the user confirms', async () => {
-    const { user, dialog, made } = await ask();
+    const { user, dialog, made } = await request();
     await user.click(within(dialog).getByRole('button', { name: action }));
     await waitFor(() => expect(made()).toContain(call));
   });

@@ -6,7 +6,7 @@ import { countWords } from './writing/words';
 const engine = createBuiltInEngine({ wordsPerSecond: Infinity });
 describeChatEngine('the built-in writer', () => engine);
 
-async function ask(prompt: string, ...earlier: string[]): Promise<string> {
+async function request(prompt: string, ...earlier: string[]): Promise<string> {
   const history = earlier.map((result) => ({ prompt: result, response: 'x' }));
   return (await collectReply(engine, { prompt, history })).text;
 }
@@ -32,7 +32,7 @@ describe('a script', () => {
     ['100 words', 100],
   ])('has the requested length: %s', async (length, words) => {
     for (const topic of ['coffee', 'chess openings', 'my new bakery', 'saving money']) {
-      const count = countWords(spoken(await ask(`Write a script about ${topic}, ${length}`)));
+      const count = countWords(spoken(await request(`Write a script about ${topic}, ${length}`)));
       expect(Math.abs(count - words) / words).toBeLessThan(0.15);
     }
   });
@@ -44,14 +44,14 @@ describe('a script', () => {
     ['من ١٠٠ كلمة', 100],
   ])('has the requested length in Arabic: %s', async (length, words) => {
     for (const topic of ['القهوة', 'لعبة الشطرنج', 'توفير المال']) {
-      const reply = await ask(`اكتب نصا عن ${topic} ${length}`);
+      const reply = await request(`اكتب نصا عن ${topic} ${length}`);
       expect(Math.abs(countWords(spoken(reply)) - words) / words).toBeLessThan(0.15);
       expect(arabicShare(reply)).toBeGreaterThan(0.97);
     }
   });
 
   test('follows its topic, platform, tone and audience', async () => {
-    const reply = await ask('Write a funny 45 second TikTok script about Arabic coffee for students');
+    const reply = await request('Write a funny 45 second TikTok script about Arabic coffee for students');
     expect(reply).toContain('## Arabic coffee');
     expect(reply).toMatch(/\*TikTok · 45 seconds · about \d+ words · funny · for students\*/);
     expect(spoken(reply)).toContain('Arabic coffee');
@@ -59,7 +59,7 @@ describe('a script', () => {
   });
 
   test('has a hook, beats and a call with consecutive times', async () => {
-    const reply = await ask('Write a one minute YouTube script about sleep');
+    const reply = await request('Write a one minute YouTube script about sleep');
     expect(reply).toContain('### Hook · 0:00–');
     expect(reply).toMatch(/### Call to action · 0:5\d–/);
     const times = [...reply.matchAll(/· (\d+):(\d\d)–(\d+):(\d\d)/g)].map((found) =>
@@ -71,39 +71,41 @@ describe('a script', () => {
   });
 
   test('fills ten minutes with talking points and says so', async () => {
-    const reply = await ask('Write a 10 minute podcast about sleep');
+    const reply = await request('Write a 10 minute podcast about sleep');
     expect(reply).toContain('### Talking points');
     expect(reply).toContain('The rest of the time is talking points');
     expect(reply).toMatch(/–10:00/);
   });
 
   test('includes a requested mention', async () => {
-    expect(spoken(await ask('Create an ad for my bakery, mention the 20% discount'))).toContain(
+    expect(spoken(await request('Create an ad for my bakery, mention the 20% discount'))).toContain(
       'the 20% discount',
     );
   });
 
   test('turns a how-to topic into a speakable phrase', async () => {
-    const reply = await ask('Write a script about how to bake bread');
+    const reply = await request('Write a script about how to bake bread');
     expect(reply).toContain('## Baking bread');
   });
 });
 
 describe('the reply language', () => {
   test('is that of the prompt', async () => {
-    expect(arabicShare(await ask('اكتب سكربت TikTok عن coffee roasting techniques'))).toBeGreaterThan(0.7);
-    expect(arabicShare(await ask('Write a script about القهوة العربية'))).toBe(0);
+    expect(arabicShare(await request('اكتب سكربت TikTok عن coffee roasting techniques'))).toBeGreaterThan(
+      0.7,
+    );
+    expect(arabicShare(await request('Write a script about القهوة العربية'))).toBe(0);
   });
 
   test('is the requested one', async () => {
-    const reply = await ask('Write a script about coffee in Arabic');
+    const reply = await request('Write a script about coffee in Arabic');
     expect(reply).toContain('## القهوة');
     expect(arabicShare(reply)).toBe(1);
-    expect(await ask('اكتب نصا عن القهوة بالإنجليزية')).toContain('## Coffee');
+    expect(await request('اكتب نصا عن القهوة بالإنجليزية')).toContain('## Coffee');
   });
 
   test('keeps an untranslatable topic and says so', async () => {
-    const reply = await ask('Write a script about falconry in Arabic');
+    const reply = await request('Write a script about falconry in Arabic');
     expect(reply).toContain('أنا لا أترجم');
     expect(reply).toContain('falconry');
   });
@@ -114,7 +116,7 @@ describe('the reply language', () => {
   });
 
   test('declines unsupported languages', async () => {
-    expect(await ask('Напиши сценарий о кофе')).toContain('English and Arabic only');
+    expect(await request('Напиши сценарий о кофе')).toContain('English and Arabic only');
   });
 });
 
@@ -123,9 +125,9 @@ describe('a conversation', () => {
 
   test('changes the length but not the opening on shorter and longer', async () => {
     const [whole, shorter, longer] = await Promise.all([
-      ask(first),
-      ask('shorter', first),
-      ask('make it longer', first),
+      request(first),
+      request('shorter', first),
+      request('make it longer', first),
     ]);
     const [a, b, c] = [whole, shorter, longer].map((reply) => countWords(spoken(reply)));
     expect(b).toBeLessThan(a! * 0.75);
@@ -134,12 +136,12 @@ describe('a conversation', () => {
   });
 
   test('uses other phrases on another one and on a new attempt', async () => {
-    const whole = spoken(await ask(first));
-    expect(spoken(await ask('another one', first))).not.toBe(whole);
+    const whole = spoken(await request(first));
+    expect(spoken(await request('another one', first))).not.toBe(whole);
     const again = await collectReply(engine, { prompt: first, attempt: 1 });
     expect(spoken(again.text)).not.toBe(whole);
-    expect(spoken(await ask(first))).toBe(whole);
-    expect(spoken(await ask(first, first))).not.toBe(whole);
+    expect(spoken(await request(first))).toBe(whole);
+    expect(spoken(await request(first, first))).not.toBe(whole);
   });
 
   test.each([
@@ -152,7 +154,7 @@ describe('a conversation', () => {
     ['make it about tea', '## Tea'],
     ['add a discount code SAVE10', 'SAVE10'],
   ])('changes the existing script on "%s"', async (change, expected) => {
-    expect(await ask(change, first)).toContain(expected);
+    expect(await request(change, first)).toContain(expected);
   });
 
   test.each([
@@ -163,11 +165,11 @@ describe('a conversation', () => {
     ['اجعله عن الشاي', '## الشاي'],
     ['بالإنجليزية', '## Coffee'],
   ])('changes the existing script on "%s" in Arabic', async (change, expected) => {
-    expect(await ask(change, 'اكتب نصا عن القهوة')).toContain(expected);
+    expect(await request(change, 'اكتب نصا عن القهوة')).toContain(expected);
   });
 
   test('accumulates changes', async () => {
-    const reply = await ask('for LinkedIn', first, 'more formal', '45 seconds');
+    const reply = await request('for LinkedIn', first, 'more formal', '45 seconds');
     expect(reply).toMatch(/\*LinkedIn · 45 seconds · about \d+ words · formal\*/);
   });
 });
@@ -179,13 +181,13 @@ describe('lists', () => {
     ['hooks about chess', 5],
     ['خمس أفكار عن الشطرنج', 5],
   ])('have the requested number of items: %s', async (prompt, count) => {
-    const items = (await ask(prompt)).match(/^\d+\. .+$/gmu) ?? [];
+    const items = (await request(prompt)).match(/^\d+\. .+$/gmu) ?? [];
     expect(items).toHaveLength(count);
     expect(new Set(items.map((item) => item.replace(/^\d+\. /, ''))).size).toBe(count);
   });
 
   test('say how many items exist when more are requested', async () => {
-    expect(await ask('500 ideas about chess')).toContain('I gave you the 20 that I have.');
+    expect(await request('500 ideas about chess')).toContain('I gave you the 20 that I have.');
   });
 });
 
@@ -194,7 +196,7 @@ describe('a pasted text', () => {
     'The committee, which met yesterday (in the old hall), decided that the plan was good and that it will start soon; however, there is 20% left. See https://example.com/a for details.';
 
   test('becomes short sentences for speech', async () => {
-    const result = spoken(await ask(`Rewrite this for the voice: ${text}`));
+    const result = spoken(await request(`Rewrite this for the voice: ${text}`));
     expect(result).toContain('However, there is 20 percent left.');
     expect(result).not.toMatch(/https|\(|%/);
   });
@@ -204,19 +206,19 @@ describe('a pasted text', () => {
       { length: 12 },
       (_, index) => `The garden needs water on day ${index} of the summer.`,
     );
-    const result = spoken(await ask(`Summarize:\n${long.join(' ')}`));
+    const result = spoken(await request(`Summarize:\n${long.join(' ')}`));
     expect(countWords(result)).toBeLessThan(60);
     expect(result).toContain('day 0');
   });
 
   test('is recognised without a request when it is long', async () => {
-    const reply = await ask('The old harbour wakes up slowly in the morning. '.repeat(12));
+    const reply = await request('The old harbour wakes up slowly in the morning. '.repeat(12));
     expect(reply).toContain('## Spoken version');
   });
 
   test('keeps its words in Arabic', async () => {
     const result = spoken(
-      await ask(
+      await request(
         'أعد صياغة النص: يعد الذكاء الاصطناعي من أهم التقنيات، كما يساهم في خدمة العملاء (مثل المحادثات) بنسبة 30%.',
       ),
     );
@@ -238,12 +240,12 @@ describe('hostile prompts', () => {
     ['\u0000\u202E\uFFFF'],
   ])('are answered quickly: %#', async (prompt) => {
     const started = performance.now();
-    expect((await ask(prompt)).length).toBeGreaterThan(0);
+    expect((await request(prompt)).length).toBeGreaterThan(0);
     expect(performance.now() - started).toBeLessThan(1_500);
   });
 
   test('cannot inject Markdown into the reply', async () => {
-    const reply = await ask('Write a script about <img src=x onerror=alert(1)> [x](javascript:1) `code`');
+    const reply = await request('Write a script about <img src=x onerror=alert(1)> [x](javascript:1) `code`');
     expect(reply).not.toMatch(/<|\]\(|`/);
   });
 });

@@ -39,7 +39,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
   });
   const refused = new RefusedFields();
 
-  async function ask(body: Readonly<Record<string, unknown>>, rest: AskOptions): Promise<ProviderResponse> {
+  async function send(body: Readonly<Record<string, unknown>>, rest: AskOptions): Promise<ProviderResponse> {
     for (let learnt = 0; ; learnt += 1) {
       const json = refused.apply(body);
       try {
@@ -58,7 +58,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
       const limit = AbortSignal.timeout(longestReplyMs);
       const signal = AbortSignal.any([request.signal, limit]);
       try {
-        const response = await ask(toRequestBody(request, settings), {
+        const response = await send(toRequestBody(request, settings), {
           headers: { accept: 'text/event-stream' },
           signal,
           requestId: request.requestId,

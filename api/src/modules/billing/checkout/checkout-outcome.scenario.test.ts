@@ -9,7 +9,7 @@ beforeEach(async () => {
   user = await shop.server.signUp();
 });
 
-const look = (sessionId: string, by = user) =>
+const read = (sessionId: string, by = user) =>
   shop.post(by, '/stripe/checkout_status', { email: by.email, session_id: sessionId });
 const begin = async (plan: string) => String((await shop.startCheckout(user, plan)).body['session_id']);
 
@@ -19,7 +19,7 @@ describe('checkout outcome', () => {
     expect(shop.stripe.store.sessions.get(id)?.successUrl).toBe(
       `http://localhost:4000/success?session_id=${id}`,
     );
-    expect(await look(id)).toMatchObject({
+    expect(await read(id)).toMatchObject({
       status: 200,
       body: { status: 'open', subscription: { status: 'none' } },
     });
@@ -29,7 +29,7 @@ describe('checkout outcome', () => {
     const id = await begin('Creator');
     shop.stripe.complete(id, 'good');
     shop.stripe.store.events.length = 0;
-    expect(await look(id)).toMatchObject({
+    expect(await read(id)).toMatchObject({
       status: 200,
       body: { status: 'complete', subscription: { subscription_plan: 'Creator', status: 'trialing' } },
     });
@@ -38,7 +38,7 @@ describe('checkout outcome', () => {
   it('is expired after another checkout starts', async () => {
     const id = await begin('Creator');
     await shop.startCheckout(user, 'Business');
-    expect(await look(id)).toMatchObject({ body: { status: 'expired', subscription: { status: 'none' } } });
+    expect(await read(id)).toMatchObject({ body: { status: 'expired', subscription: { status: 'none' } } });
   });
 
   it('is not found for other accounts or invented ids, whatever the plan', async () => {
@@ -52,7 +52,7 @@ describe('checkout outcome', () => {
       ['cs_test_invented', user],
       ['sub_invented', user],
     ] as const) {
-      const answer = await look(session, by);
+      const answer = await read(session, by);
       expect(answer).toMatchObject({
         status: 404,
         body: { detail: expect.stringContaining("don't know this payment") },
@@ -65,7 +65,7 @@ describe('checkout outcome', () => {
     await shop.subscribe(user, 'Creator', 'good');
     const { body } = await shop.startCheckout(user, 'Business');
     const url = new URL(String(body['url']));
-    expect(await look(url.searchParams.get('session_id') ?? '')).toMatchObject({
+    expect(await read(url.searchParams.get('session_id') ?? '')).toMatchObject({
       body: { status: 'complete', subscription: { subscription_plan: 'Business' } },
     });
   });
@@ -98,7 +98,7 @@ describe('keeping the current plan', () => {
   it('previews amount and date, and undoes a cancellation, a smaller plan, or both', async () => {
     await payForBusiness();
     const { current_period_end: at } = await shop.readStatus(user);
-    const told = { act: 'resume', plan: 'Business', present_plan: 'Business', amount_monthly: 9_900, at };
+    const result = { act: 'resume', plan: 'Business', present_plan: 'Business', amount_monthly: 9_900, at };
     expect(await preview()).toMatchObject({ status: 409 });
     for (const acts of [['cancel'], ['Starter'], ['Starter', 'cancel']]) {
       for (const act of acts) {
@@ -106,7 +106,7 @@ describe('keeping the current plan', () => {
         else await shop.startCheckout(user, act);
         await shop.deliver();
       }
-      expect(await preview()).toMatchObject({ status: 200, body: { ...told, amount_now: 0 } });
+      expect(await preview()).toMatchObject({ status: 200, body: { ...result, amount_now: 0 } });
       const isEnding = acts.includes('cancel');
       expect(await shop.readStatus(user)).toMatchObject({
         cancel_at_period_end: isEnding,

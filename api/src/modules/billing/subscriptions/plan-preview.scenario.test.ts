@@ -36,8 +36,8 @@ describe('plan preview', () => {
     await payForCreator();
     await shop.advance(10 * DAY_SECONDS);
     user = await shop.renew(user);
-    const told = await preview('Business');
-    expect(told).toMatchObject({
+    const result = await preview('Business');
+    expect(result).toMatchObject({
       status: 200,
       body: {
         act: 'change_now',
@@ -51,7 +51,9 @@ describe('plan preview', () => {
     const before = shop.stripe.store.invoices.size;
     await shop.startCheckout(user, 'Business');
     expect(shop.stripe.store.invoices.size).toBe(before + 1);
-    expect(Math.abs((newestInvoice()?.total ?? 0) - Number(told.body['amount_now']))).toBeLessThanOrEqual(1);
+    expect(Math.abs((newestInvoice()?.total ?? 0) - Number(result.body['amount_now']))).toBeLessThanOrEqual(
+      1,
+    );
   });
 
   it('prorates from the paid plan when a smaller one is scheduled', async () => {
@@ -59,9 +61,11 @@ describe('plan preview', () => {
     await shop.startCheckout(user, 'Starter');
     await shop.deliver();
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: 'Starter' });
-    const told = await preview('Business');
+    const result = await preview('Business');
     await shop.startCheckout(user, 'Business');
-    expect(Math.abs((newestInvoice()?.total ?? 0) - Number(told.body['amount_now']))).toBeLessThanOrEqual(1);
+    expect(Math.abs((newestInvoice()?.total ?? 0) - Number(result.body['amount_now']))).toBeLessThanOrEqual(
+      1,
+    );
   });
 
   it('shows a date and no charge for a smaller plan or a cancellation', async () => {

@@ -115,12 +115,12 @@ describe('the trial of an unverified account', () => {
   });
 
   it('does not count for the owner of an address that someone else registered', async () => {
-    const stranger = await registerAndSignIn(server);
-    await startTrial(stranger);
-    await verify(stranger);
-    await endPlan(stranger);
-    await linkGoogle(stranger, { sub: randomUUID(), email: `${randomUUID()}@gmail.com` });
-    const owner = await registerAndSignIn(server, { email: stranger.email.replace('@', '+own@') });
+    const otherUser = await registerAndSignIn(server);
+    await startTrial(otherUser);
+    await verify(otherUser);
+    await endPlan(otherUser);
+    await linkGoogle(otherUser, { sub: randomUUID(), email: `${randomUUID()}@gmail.com` });
+    const owner = await registerAndSignIn(server, { email: otherUser.email.replace('@', '+own@') });
     await verify(owner);
     expect(await isTrialAvailable(owner)).toBe(true);
   });
@@ -139,10 +139,10 @@ describe('the trial of an unverified account', () => {
   });
 
   it('does not count for the owner who takes over the address', async () => {
-    const stranger = await registerAndSignIn(server, { email: `${randomUUID()}@gmail.com` });
-    await startTrial(stranger);
-    const owner = await signInWithGoogle({ sub: randomUUID(), email: stranger.email });
-    expect(owner.userId).toBe(stranger.userId);
+    const otherUser = await registerAndSignIn(server, { email: `${randomUUID()}@gmail.com` });
+    await startTrial(otherUser);
+    const owner = await signInWithGoogle({ sub: randomUUID(), email: otherUser.email });
+    expect(owner.userId).toBe(otherUser.userId);
     await endPlan(owner);
     expect(await isTrialAvailable(owner)).toBe(true);
   });

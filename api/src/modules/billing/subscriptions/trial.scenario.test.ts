@@ -90,8 +90,8 @@ describe('trials', () => {
   const trialDaysOf = (session: unknown) => shop.stripe.store.sessions.get(String(session))?.trialDays;
 
   it("does not count an unverified account's trial against the address's owner", async () => {
-    const stranger = await shop.server.signUp({ email: user.email.replace('@', '+x@') });
-    for (const one of [stranger, user]) {
+    const otherUser = await shop.server.signUp({ email: user.email.replace('@', '+x@') });
+    for (const one of [otherUser, user]) {
       const { body } = await shop.startCheckout(one, 'Creator');
       expect(trialDaysOf(body['session_id'])).toBe(30);
       shop.stripe.complete(String(body['session_id']));

@@ -15,14 +15,14 @@ beforeAll(async () => {
   [mine, theirs] = [await use().signUp(), await use().signUp()];
 });
 
-const ask = (user: TestUser, method: string, rest = '', headers: Record<string, string> = {}) =>
+const request = (user: TestUser, method: string, rest = '', headers: Record<string, string> = {}) =>
   fetch(`${url}${rest}`, {
     method,
     headers: { 'tus-resumable': '1.0.0', ...user.headers, ...headers },
     ...(method === 'PATCH' && { body: 'bytes' }),
   });
 async function begin(user: TestUser): Promise<string> {
-  const answer = await ask(user, 'POST', '', { 'upload-length': '100', origin: 'https://evil.example' });
+  const answer = await request(user, 'POST', '', { 'upload-length': '100', origin: 'https://evil.example' });
   expect(answer.status).toBe(201);
   return answer.headers.get('location')?.split('/').at(-1) ?? '';
 }
@@ -30,7 +30,7 @@ const listStaged = () => readdir(join(use().core.uploadFolder, 'resumable'));
 
 describe('protocol errors', () => {
   const refuse = async (method: string, rest: string, headers: Record<string, string>) => {
-    const answer = await ask(mine, method, rest, { 'accept-language': 'ar', ...headers });
+    const answer = await request(mine, method, rest, { 'accept-language': 'ar', ...headers });
     return [answer.status, answer.headers.get('content-type'), (await answer.json()) as unknown];
   };
   const said = (status: number) => [
@@ -64,7 +64,7 @@ describe('upload ids', () => {
   ])('rejects %s %s and changes neither upload', async (method, rest) => {
     const [own, other] = [await begin(mine), await begin(theirs)];
     const pieces = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-    const answer = await ask(mine, method, rest(own, other), method === 'PATCH' ? pieces : {});
+    const answer = await request(mine, method, rest(own, other), method === 'PATCH' ? pieces : {});
     expect([answer.status, await answer.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'unreadable_request' }),
@@ -73,8 +73,8 @@ describe('upload ids', () => {
       [mine, own],
       [theirs, other],
     ] as const) {
-      expect((await ask(user, 'HEAD', `/${id}`)).headers.get('upload-offset')).toBe('0');
-      expect((await ask(user, 'DELETE', `/${id}`)).status).toBe(204);
+      expect((await request(user, 'HEAD', `/${id}`)).headers.get('upload-offset')).toBe('0');
+      expect((await request(user, 'DELETE', `/${id}`)).status).toBe(204);
     }
   });
 
@@ -82,10 +82,10 @@ describe('upload ids', () => {
     const other = await begin(theirs);
     const pieces = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
     for (const method of ['HEAD', 'PATCH', 'DELETE'])
-      expect((await ask(mine, method, `/${other}`, method === 'PATCH' ? pieces : {})).status).toBe(404);
-    expect((await ask(mine, 'HEAD', `/${other}?x=1`)).status).toBe(400);
+      expect((await request(mine, method, `/${other}`, method === 'PATCH' ? pieces : {})).status).toBe(404);
+    expect((await request(mine, 'HEAD', `/${other}?x=1`)).status).toBe(400);
     expect(await listStaged()).toContain(other);
-    expect((await ask(theirs, 'DELETE', `/${other}`)).status).toBe(204);
+    expect((await request(theirs, 'DELETE', `/${other}`)).status).toBe(204);
   });
 });
 
@@ -93,9 +93,9 @@ it('allows no other origins', async () => {
   const origin = { origin: 'https://evil.example' };
   const id = await begin(mine);
   const answers = [
-    await ask(mine, 'HEAD', `/${id}`, origin),
-    await ask(mine, 'POST', '', { ...origin, 'upload-length': '-' }),
-    await ask(mine, 'DELETE', `/${id}`, origin),
+    await request(mine, 'HEAD', `/${id}`, origin),
+    await request(mine, 'POST', '', { ...origin, 'upload-length': '-' }),
+    await request(mine, 'DELETE', `/${id}`, origin),
   ];
   for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBeNull();
 });
@@ -104,7 +104,7 @@ describe('upload limits', () => {
   it('allow three unfinished uploads, and another after one is cancelled', async () => {
     const user = await use().signUp();
     const ids = [await begin(user), await begin(user), await begin(user)];
-    const refused = await ask(user, 'POST', '', { 'upload-length': '100', 'accept-language': 'ar' });
+    const refused = await request(user, 'POST', '', { 'upload-length': '100', 'accept-language': 'ar' });
     expect([refused.status, await refused.json()]).toEqual([
       409,
       {
@@ -112,7 +112,7 @@ describe('upload limits', () => {
         detail: 'لديك عمليات رفع لم تكتمل، وعددها 3، ولا يمكنك بدء المزيد. أكمل إحداها أو ألغِها أولًا.',
       },
     ]);
-    expect((await ask(user, 'DELETE', `/${ids[0]}`)).status).toBe(204);
+    expect((await request(user, 'DELETE', `/${ids[0]}`)).status).toBe(204);
     await begin(user);
   });
 
@@ -141,7 +141,7 @@ describe('upload limits', () => {
           'Your storage is full: your plan has 3 GB, and you use 3 GB. This needs 61 MB more. Delete files you no longer need, or choose a larger plan.',
       },
     ]);
-    const pieces = await ask(user, 'POST', '', { 'upload-length': '60000000' });
+    const pieces = await request(user, 'POST', '', { 'upload-length': '60000000' });
     expect([pieces.status, await pieces.json()]).toMatchObject([413, { code: 'storage_full' }]);
     const rows = db.selectFrom('staged_uploads').selectAll().where('user_id', '=', user.userId).execute();
     expect(await rows).toEqual([]);

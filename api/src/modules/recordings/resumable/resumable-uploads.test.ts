@@ -80,7 +80,7 @@ const send = (path: string, from: number, to?: number) =>
     headers: pieceHeaders(from),
     body: bytes.subarray(from, to),
   });
-const ask = (path: string) => fetch(url + path, { method: 'HEAD', headers: tus });
+const call = (path: string) => fetch(url + path, { method: 'HEAD', headers: tus });
 const listStaged = () => readdir(join(folder, 'resumable'));
 
 describe('a resumable upload', () => {
@@ -88,7 +88,7 @@ describe('a resumable upload', () => {
     const path = await begin();
     expect(path.split('/').at(-1)).toMatch(/^[\w.-]{1,64}$/);
     expect((await send(path, 0, 7)).headers.get('upload-offset')).toBe('7');
-    expect((await ask(path)).headers.get('upload-offset')).toBe('7');
+    expect((await call(path)).headers.get('upload-offset')).toBe('7');
     const id = (await send(path, 7)).headers.get('upload-result') ?? '';
     expect(videos).toEqual(new Map([[id, bytes.toString()]]));
     expect(await listStaged()).toEqual([]);
@@ -108,7 +108,7 @@ describe('a resumable upload', () => {
     await until(async () => (await stat(staged)).size === cut);
     await stop();
     await start();
-    expect((await ask(path)).headers.get('upload-offset')).toBe(String(cut));
+    expect((await call(path)).headers.get('upload-offset')).toBe(String(cut));
     const rest = await fetch(url + path, {
       method: 'PATCH',
       headers: pieceHeaders(cut),
@@ -123,7 +123,7 @@ describe('a resumable upload', () => {
     const id = (await send(path, 0)).headers.get('upload-result');
     await stop();
     await start();
-    const { status, headers } = await ask(path);
+    const { status, headers } = await call(path);
     expect([status, headers.get('upload-result')]).toEqual([200, id]);
     expect(headers.get('upload-offset')).toBe(headers.get('upload-length'));
   });
@@ -135,7 +135,7 @@ describe('a resumable upload', () => {
     await stop();
     fault = undefined;
     await start();
-    const answers = await Promise.all([ask(path), ask(path)]);
+    const answers = await Promise.all([call(path), call(path)]);
     const [id] = videos.keys();
     expect(answers.map(({ headers }) => headers.get('upload-result'))).toEqual([id, id]);
     expect(await listStaged()).toEqual([]);
@@ -161,7 +161,7 @@ describe('a resumable upload', () => {
     fault = new RequestError('unsuitable_media');
     expect((await send(path, 0)).status).toBe(fault instanceof RequestError ? fault.status : 0);
     expect(await listStaged()).toEqual([]);
-    expect((await ask(path)).status).toBe(404);
+    expect((await call(path)).status).toBe(404);
   });
 
   it('is removed when a crash left it incomplete', async () => {

@@ -161,7 +161,7 @@ describe('a shared conversation', () => {
     const answer = await client.send('POST', '/shares', body);
     return (await answer.json()) as CallResponse<'POST /shares'>;
   };
-  const look = (path: string) => use().server.app.inject({ url: path });
+  const inspect = (path: string) => use().server.app.inject({ url: path });
 
   test('is public in its chosen version only, until it is revoked or deleted', async () => {
     const id = await converse('first words', 'Reply one.');
@@ -169,7 +169,7 @@ describe('a shared conversation', () => {
     use().provider.setReply(['Reply two.']);
     await client.generate('other words', { conversation_id: id, replaces: 0 });
     const { path, share_id } = await share(id);
-    const page = await look(path);
+    const page = await inspect(path);
     expect(page.statusCode).toBe(200);
     expect(page.headers['x-robots-tag']).toContain('noindex');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
@@ -177,32 +177,32 @@ describe('a shared conversation', () => {
     expect(page.body).not.toContain('Reply one.');
     expect(page.body).not.toContain(client.user.email);
     await client.send('POST', `/text/generations/${messages[0]!.generation_id}/choose`);
-    expect((await look(path)).body).toContain('Reply one.');
+    expect((await inspect(path)).body).toContain('Reply one.');
     await client.send('DELETE', `/text/conversation/${id}`);
-    expect((await look(path)).statusCode).toBe(404);
+    expect((await inspect(path)).statusCode).toBe(404);
     await client.send('POST', `/text/conversation/${id}/restore`);
-    expect((await look(path)).statusCode).toBe(200);
+    expect((await inspect(path)).statusCode).toBe(200);
     await client.send('DELETE', `/shares/${share_id}`);
-    expect((await look(path)).statusCode).toBe(404);
+    expect((await inspect(path)).statusCode).toBe(404);
   });
 
   test('returns 304 until it changes', async () => {
     const id = await converse('first words', 'Reply one.');
     const { path } = await share(id);
-    const { headers } = await look(path);
-    const ask = (etag: unknown) =>
+    const { headers } = await inspect(path);
+    const request = (etag: unknown) =>
       use().server.app.inject({ url: path, headers: { 'if-none-match': String(etag) } });
-    const same = await ask(headers['etag']);
+    const same = await request(headers['etag']);
     expect([same.statusCode, same.body]).toEqual([304, '']);
     // A cached page needs its original policy.
     expect(same.headers['content-security-policy']).toBe(headers['content-security-policy']);
     use().provider.setReply(['Reply two.']);
     await client.generate('more words', { conversation_id: id });
-    const changed = await ask(headers['etag']);
+    const changed = await request(headers['etag']);
     expect(changed.statusCode).toBe(200);
     expect(changed.body).toContain('Reply two.');
     await client.send('PATCH', `/text/conversation/${id}`, { title: 'Another title' });
-    expect((await ask(changed.headers['etag'])).body).toContain('Another title');
+    expect((await request(changed.headers['etag'])).body).toContain('Another title');
   });
 
   test('opens at most sixty times a minute per network', async () => {
@@ -227,7 +227,7 @@ describe('a shared conversation', () => {
     ];
     const id = await converse(hostile.join('\n'), hostile.join('\n\n'));
     await client.send('PATCH', `/text/conversation/${id}`, { title: '</title><script>x</script>' });
-    const { body } = await look((await share(id)).path);
+    const { body } = await inspect((await share(id)).path);
     const tags = new Set([...body.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag));
     for (const tag of ['script', 'img', 'iframe', 'a', 'form', 'object', 'base', 'link'])
       expect(tags).not.toContain(tag);
@@ -240,9 +240,9 @@ describe('a shared conversation', () => {
 
   test('cannot be shared by another account', async () => {
     const id = await converse();
-    const stranger = await createChatClient(use().server);
-    const body = { user_email: stranger.user.email, kind: 'conversation', id };
-    expect((await stranger.send('POST', '/shares', body)).status).toBe(404);
+    const otherUser = await createChatClient(use().server);
+    const body = { user_email: otherUser.user.email, kind: 'conversation', id };
+    expect((await otherUser.send('POST', '/shares', body)).status).toBe(404);
   });
 });
 

@@ -92,7 +92,7 @@ describe('the first verification of an address', () => {
 
   it("by a link alone does not let Google share the account with the password's owner", async () => {
     const email = `${randomUUID()}@gmail.com`;
-    const stranger = await registerAndSignIn(server, { email });
+    const otherUser = await registerAndSignIn(server, { email });
     const link = (await mailsTo(server, email)).flatMap(
       ({ text }) => /verify-email#([\w-]+)/.exec(text)?.[1] ?? [],
     )[0];
@@ -107,7 +107,7 @@ describe('the first verification of an address', () => {
       { token, password: PASSWORD },
       { ip: freshIp() },
     );
-    expect(confirmed.body['user']).toMatchObject({ user_id: stranger.userId });
+    expect(confirmed.body['user']).toMatchObject({ user_id: otherUser.userId });
   });
 
   it('by a link leaves the reset to the owner; Google then joins without the password', async () => {

@@ -9,7 +9,7 @@ const forget = (email: string, ip: string) => post(use(), '/user/forgot-password
 const exchange = (reset_code: string, email: string | undefined, ip: string) =>
   post(use(), '/user/reset-password', { reset_code, ...(email && { email }) }, { ip });
 
-const strangers = Array.from({ length: 200 }, (_, n) => `2001:db8:${(n + 1).toString(16)}:1::1`);
+const otherUsers = Array.from({ length: 200 }, (_, n) => `2001:db8:${(n + 1).toString(16)}:1::1`);
 
 async function readLetter(email: string): Promise<{ code: string; link: string }> {
   const [mail] = await mailsTo(use(), email);
@@ -28,8 +28,8 @@ describe('many unknown networks', () => {
     const { email, ip: home } = await registerAndSignIn(use());
     const statuses = new Set<number>();
     // Bounded concurrency: load shedding would hide this limit.
-    for (let from = 0; from < strangers.length; from += 20) {
-      const some = strangers.slice(from, from + 20).map((stranger) => logIn(email, 'a guess', stranger));
+    for (let from = 0; from < otherUsers.length; from += 20) {
+      const some = otherUsers.slice(from, from + 20).map((otherUser) => logIn(email, 'a guess', otherUser));
       for (const { status } of await Promise.all(some)) statuses.add(status);
     }
     expect(statuses).toEqual(new Set([401, 429]));
@@ -37,10 +37,10 @@ describe('many unknown networks', () => {
 
     const away = freshIp();
     expect((await logIn(email, PASSWORD, away)).status).toBe(429);
-    for (const stranger of strangers.slice(0, 50)) await forget(email, stranger);
+    for (const otherUser of otherUsers.slice(0, 50)) await forget(email, otherUser);
     await forget(email, away);
     const { code, link } = await readLetter(email);
-    for (const stranger of strangers.slice(0, 100)) await exchange('AAAAAA', email, stranger);
+    for (const otherUser of otherUsers.slice(0, 100)) await exchange('AAAAAA', email, otherUser);
     expect((await exchange(code, email, away)).body['code']).toBe('invalid_reset_code');
     const { body } = await post(use(), '/user/reset-link', { link_code: link }, { ip: away });
     const reset = { email, password: 'a newer horse 9', reset_token: body['reset_token'] };
@@ -52,21 +52,21 @@ describe('many unknown networks', () => {
     const { email, ip: home } = await registerAndSignIn(use());
     await forget(email, home);
     const { code } = await readLetter(email);
-    for (const stranger of strangers.slice(0, 100)) await exchange('AAAAAA', email, stranger);
+    for (const otherUser of otherUsers.slice(0, 100)) await exchange('AAAAAA', email, otherUser);
     expect((await exchange(code, email, home)).status).toBe(200);
   });
 
   it('get ten password guesses and twenty code guesses in total, even concurrently', async () => {
     const { email } = await registerAndSignIn(use());
     const begun = Date.now();
-    const guesses = strangers.map((stranger) => logIn(email, 'a guess', stranger));
+    const guesses = otherUsers.map((otherUser) => logIn(email, 'a guess', otherUser));
     const wrong = (await Promise.all(guesses)).filter(({ status }) => status === 401);
     // Ten, plus one for each wait that has elapsed; the first lasts 5 s.
     expect(wrong.length).toBeLessThanOrEqual(10 + (Date.now() - begun) / 5_000);
 
     await forget(email, freshIp());
     const { code } = await readLetter(email);
-    await Promise.all(strangers.slice(0, 60).map((stranger) => exchange('AAAAAB', email, stranger)));
+    await Promise.all(otherUsers.slice(0, 60).map((otherUser) => exchange('AAAAAB', email, otherUser)));
     const { misses } = await use()
       .core.database.db.selectFrom('password_resets')
       .innerJoin('users', 'users.id', 'user_id')
@@ -79,7 +79,7 @@ describe('many unknown networks', () => {
 
   it('cannot use up the emails of an owner at home', async () => {
     const { email, ip: home } = await registerAndSignIn(use());
-    for (const stranger of strangers) await forget(email, stranger);
+    for (const otherUser of otherUsers) await forget(email, otherUser);
     const before = await readLetter(email);
     await forget(email, home);
     const mine = await readLetter(email);

@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const add = (audio: string, video = 'video.mp4') =>
   addLipSyncMedia(server, user, { video: file(video), audio: file(audio) });
-const ask = async <Answer>(what: 'preflight' | 'preview', media: object): Promise<Answer> => {
+const request = async <Answer>(what: 'preflight' | 'preview', media: object): Promise<Answer> => {
   const answer = await calls.call('POST', `/video/${what}`, { user_email: user.email, ...media });
   expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
   return answer.json<Answer>();
@@ -71,15 +71,15 @@ describe('the preflight', () => {
   it('reports face, light, sound, fits, price and wait, and makes a two-second preview', async () => {
     const media = await add('syllables.wav', 'long.mp4');
     const before = await calls.balance();
-    const told = await ask<Preflight>('preflight', media);
-    expect(told.findings.map(({ about, state }) => `${about} ${state}`)).toEqual([
+    const result = await request<Preflight>('preflight', media);
+    expect(result.findings.map(({ about, state }) => `${about} ${state}`)).toEqual([
       'face good',
       'size good',
       'front good',
       'light good',
       'sound good',
     ]);
-    expect(told).toMatchObject({
+    expect(result).toMatchObject({
       audio_seconds: 1,
       video_seconds: 61,
       fits: [
@@ -90,19 +90,19 @@ describe('the preflight', () => {
       left: { seconds: before.video_quota, jobs: before.process_video_quota },
       ahead: 0,
     });
-    const { preview_url: url } = await ask<LipSyncPreview>('preview', media);
+    const { preview_url: url } = await request<LipSyncPreview>('preview', media);
     const preview = await server.app.inject({ url });
     expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'video/mp4']);
     const key = (path: string) => new URL(path, 'http://lisan').pathname;
-    expect(key((await ask<LipSyncPreview>('preview', media)).preview_url)).toBe(key(url));
+    expect(key((await request<LipSyncPreview>('preview', media)).preview_url)).toBe(key(url));
     expect(await calls.balance()).toEqual(before);
     expect(await lines()).toEqual([]);
     expect(studio.fake.generationBodies).toEqual([]);
   });
 
   it('reports silent audio', async () => {
-    const told = await ask<Preflight>('preflight', await add('silence.wav'));
-    expect(told.findings.at(-1)).toEqual({
+    const result = await request<Preflight>('preflight', await add('silence.wav'));
+    expect(result.findings.at(-1)).toEqual({
       about: 'sound',
       state: 'bad',
       advice: expect.stringContaining('Nothing is heard'),
@@ -186,8 +186,8 @@ it('reports a missing face on the card of a job, in its language, and charges no
   const reason = 'We found no face in this video. Choose one in which a person looks at the camera.';
   expect(job).toMatchObject({ ...media, reason, refunded: true, step: 'done', result_video_url: null });
   expect(await calls.balance()).toEqual(before);
-  const told = (await server.core.events.listAfter(user.userId, 0)).map((event) => JSON.stringify(event));
-  expect(told.filter((event) => event.includes('notification.added'))).toEqual([
+  const result = (await server.core.events.listAfter(user.userId, 0)).map((event) => JSON.stringify(event));
+  expect(result.filter((event) => event.includes('notification.added'))).toEqual([
     expect.stringContaining('تعذّرت مزامنة الشفاه'),
   ]);
   for (const refused of [await calls.startJob(media), await calls.retry(job?.job_id ?? '')]) {

@@ -48,7 +48,7 @@ async function addResult(captions = toWebVtt(spoken), status: Job['status'] = 'C
   return job_id;
 }
 type Method = 'GET' | 'PUT' | 'PATCH' | 'POST';
-const ask = (method: Method, job: string, rest = '', payload?: object) =>
+const request = (method: Method, job: string, rest = '', payload?: object) =>
   use().app.inject({
     method,
     url: `/api/video/job/${owner.userId}/${job}${rest}`,
@@ -60,20 +60,20 @@ const save = (url: string) => use().app.inject({ url });
 describe('captions of a result', () => {
   it('can be read, changed and downloaded under a proper name', async () => {
     const job = await addResult();
-    const { captions } = (await ask('GET', job, '/captions')).json<{ captions: Caption[] }>();
+    const { captions } = (await request('GET', job, '/captions')).json<{ captions: Caption[] }>();
     expect(captions).toEqual([{ start: 0, end: 0.9, text: 'مرحبًا، يا Tom & <b>!' }]);
     const changed = [
       { start: 0.5, end: 0.9, text: 'Second\r\n\r\nline --> here' },
       { start: 0, end: 0.5, text: ' أهلًا. ' },
     ];
-    const answer = (await ask('PUT', job, '/captions', { captions: changed })).json<Job>();
+    const answer = (await request('PUT', job, '/captions', { captions: changed })).json<Job>();
     const file = await save(answer.captions_download_url ?? '');
     expect(file.body).toBe(
       'WEBVTT\n\n1\n00:00:00.000 --> 00:00:00.500\n\u200fأهلًا.\u200f\n\n' +
         '2\n00:00:00.500 --> 00:00:00.900\nSecond\nline --&gt; here\n',
     );
     expect(file.headers['content-disposition']).toContain('interview lip-sync.vtt');
-    expect((await ask('GET', job, '/captions')).json()).toMatchObject({
+    expect((await request('GET', job, '/captions')).json()).toMatchObject({
       captions: [{ text: 'أهلًا.' }, { text: 'Second\nline --> here' }],
     });
   });
@@ -82,7 +82,7 @@ describe('captions of a result', () => {
     const job = await addResult();
     const text = 'قال \u200fTom\u200f: نعم\r\r9\r00:00:05.000 --> 00:00:06.000\rforged';
     const captions = [{ start: 0, end: 0.5, text }];
-    const answer = (await ask('PUT', job, '/captions', { captions })).json<Job>();
+    const answer = (await request('PUT', job, '/captions', { captions })).json<Job>();
     expect((await save(answer.captions_download_url ?? '')).body.split(/\r\n?|\n/).slice(4)).toEqual([
       '\u200fقال \u200fTom\u200f: نعم\u200f',
       '9',
@@ -90,7 +90,7 @@ describe('captions of a result', () => {
       'forged',
       '',
     ]);
-    expect((await ask('GET', job, '/captions')).json()).toMatchObject({
+    expect((await request('GET', job, '/captions')).json()).toMatchObject({
       captions: [{ ...captions[0], text: text.replaceAll(/\r+/g, '\n') }],
     });
   });
@@ -98,9 +98,9 @@ describe('captions of a result', () => {
   it('changed in another tab are kept until the user saves again with the new revision', async () => {
     const job = await addResult();
     const read = async () =>
-      (await ask('GET', job, '/captions')).json<{ captions: Caption[]; revision: string }>();
+      (await request('GET', job, '/captions')).json<{ captions: Caption[]; revision: string }>();
     const change = (text: string, revision: string) =>
-      ask('PUT', job, '/captions', { captions: [{ start: 0, end: 0.5, text }], revision });
+      request('PUT', job, '/captions', { captions: [{ start: 0, end: 0.5, text }], revision });
     const { revision } = await read();
     expect((await change('One tab.', revision)).statusCode).toBe(200);
     const refused = await change('Another tab.', revision);
@@ -117,8 +117,8 @@ describe('captions of a result', () => {
   it('and name changes are pushed to every open browser without a notification', async () => {
     const job = await addResult();
     const before = (await use().core.events.listAfter(owner.userId, 0)).length;
-    await ask('PUT', job, '/captions', { captions: [{ start: 0, end: 0.5, text: 'One tab.' }] });
-    await ask('PATCH', job, '', { name: 'Harbour.mp4' });
+    await request('PUT', job, '/captions', { captions: [{ start: 0, end: 0.5, text: 'One tab.' }] });
+    await request('PATCH', job, '', { name: 'Harbour.mp4' });
     const heard = (await use().core.events.listAfter(owner.userId, 0)).slice(before);
     expect(heard).toMatchObject([
       { event: 'job.changed', data: { job: { job_id: job } } },
@@ -138,13 +138,13 @@ describe('captions of a result', () => {
     ['is empty', [{ start: 0, end: 1, text: ' \n' }]],
   ])('stay unchanged when one %s', async (_, captions) => {
     const job = await addResult();
-    expect((await ask('PUT', job, '/captions', { captions })).statusCode).toBe(422);
-    expect((await ask('GET', job, '/captions')).json<{ captions: Caption[] }>().captions).toHaveLength(1);
+    expect((await request('PUT', job, '/captions', { captions })).statusCode).toBe(422);
+    expect((await request('GET', job, '/captions')).json<{ captions: Caption[] }>().captions).toHaveLength(1);
   });
 });
 
 describe('captions drawn into the video', () => {
-  async function look(bytes: Buffer): Promise<[upper: Buffer, lower: Buffer]> {
+  async function inspect(bytes: Buffer): Promise<[upper: Buffer, lower: Buffer]> {
     const path = join(folder, `${randomUUID()}.mp4`);
     await writeFile(path, bytes);
     const words = ['-map', '0:v:0', '-frames:v', '1', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'];
@@ -158,7 +158,7 @@ describe('captions drawn into the video', () => {
   const difference = (one: Buffer, other: Buffer) =>
     one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
   const burn = async (job: string) =>
-    (await ask('POST', job, '/burned')).json<{ download_url: string }>().download_url;
+    (await request('POST', job, '/burned')).json<{ download_url: string }>().download_url;
 
   it('are drawn at the bottom once, and again after a change', async () => {
     const job = await addResult();
@@ -168,30 +168,30 @@ describe('captions drawn into the video', () => {
     expect(saved.headers['content-disposition']).toMatch(
       /^attachment; filename="interview lip-sync captions\.mp4"/,
     );
-    const [before, after] = [await look(video), await look(saved.rawPayload)];
+    const [before, after] = [await inspect(video), await inspect(saved.rawPayload)];
     const encoding = difference(before[0], after[0]);
     expect(difference(before[1], after[1])).toBeGreaterThan(2 * encoding);
     expect(await burn(job)).toBe(url);
 
-    await ask('PUT', job, '/captions', { captions: [{ start: 0.7, end: 0.9, text: 'Late.' }] });
+    await request('PUT', job, '/captions', { captions: [{ start: 0.7, end: 0.9, text: 'Late.' }] });
     const late = await burn(job);
     expect(late.split('?')[0]).not.toBe(url.split('?')[0]);
-    const [, lower] = await look((await save(late)).rawPayload);
+    const [, lower] = await inspect((await save(late)).rawPayload);
     expect(difference(before[1], lower)).toBeLessThan(difference(before[1], after[1]) / 2);
     expect((await save(url)).statusCode).toBe(404);
   });
 
   it('are missing when there is nothing to draw', async () => {
-    const answer = await ask('POST', await addResult(toWebVtt([])), '/burned');
+    const answer = await request('POST', await addResult(toWebVtt([])), '/burned');
     expect([answer.statusCode, answer.json().detail]).toEqual([404, 'This video has no captions to add.']);
-    expect((await ask('POST', await addResult('', 'FAILED'), '/burned')).statusCode).toBe(404);
+    expect((await request('POST', await addResult('', 'FAILED'), '/burned')).statusCode).toBe(404);
   });
 });
 
 describe('the name of a result', () => {
   it('can be changed, and names the downloads', async () => {
     const job = await addResult();
-    const answer = (await ask('PATCH', job, '', { name: ' مقابلة الميناء.mp4 ' })).json<Job>();
+    const answer = (await request('PATCH', job, '', { name: ' مقابلة الميناء.mp4 ' })).json<Job>();
     expect(answer.file_name).toBe('مقابلة الميناء.mp4');
     const saved = await save(answer.download_url ?? '');
     expect(saved.headers['content-disposition']).toContain(
@@ -204,21 +204,21 @@ describe('the name of a result', () => {
       ['PATCH', '', { name: 'other' }],
       ['PUT', '/captions', { captions: [] }],
     ] as const)
-      expect((await ask(method, 'nothing-here', path, body)).json()).toMatchObject({
+      expect((await request(method, 'nothing-here', path, body)).json()).toMatchObject({
         code: 'not_found',
         detail: 'This video no longer exists.',
       });
   });
 
   it('keeps everything after a dot', async () => {
-    const answer = (await ask('PATCH', await addResult(), '', { name: 'Interview 1.5' })).json<Job>();
+    const answer = (await request('PATCH', await addResult(), '', { name: 'Interview 1.5' })).json<Job>();
     const saved = await save(answer.download_url ?? '');
     expect(saved.headers['content-disposition']).toContain('filename="Interview 1.5 lip-sync.mp4"');
   });
 
   it('cannot be changed while the job runs', async () => {
     const job = await addResult('', 'PROCESSING');
-    expect((await ask('PATCH', job, '', { name: 'other' })).statusCode).toBe(404);
+    expect((await request('PATCH', job, '', { name: 'other' })).statusCode).toBe(404);
     await use().core.database.db.deleteFrom('lip_sync_jobs').where('job_id', '=', job).execute();
   });
 });

@@ -200,13 +200,13 @@ describe('an own voice at a provider', () => {
 
   it('is private: absent from the library, and unusable through its provider id', async () => {
     const id = await idAtProvider((await clone(server, user)).body['voice_id']);
-    const stranger = await server.signUp();
+    const otherUser = await server.signUp();
     server.clock.advance(600);
     const { voices } = (await server.app.inject('/api/voice/voices')).json<{
       voices: { voice_id: string; category: string }[];
     }>();
     expect(new Set(voices.map(({ category }) => category))).toEqual(new Set(['premade']));
-    expect((await callsOf(server, stranger).speak('Hello', id)).body).toMatchObject({
+    expect((await callsOf(server, otherUser).speak('Hello', id)).body).toMatchObject({
       code: 'not_found',
       detail: 'This voice is no longer available. Choose another.',
     });

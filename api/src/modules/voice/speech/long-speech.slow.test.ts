@@ -36,8 +36,8 @@ it('keeps and charges only the finished part when stopped', async () => {
   await until(async () => ((await runs())[0]?.done ?? 0) > 90);
   const [run] = await runs();
   expect(run).toMatchObject({ sentences: 600, name: expect.stringMatching(/^This is the sentence/) });
-  const stranger = callsOf(use(), await use().signUp());
-  expect(await stranger.send('POST', `/voice/speech-runs/${run?.id ?? ''}/stop`)).toMatchObject({
+  const otherUser = callsOf(use(), await use().signUp());
+  expect(await otherUser.send('POST', `/voice/speech-runs/${run?.id ?? ''}/stop`)).toMatchObject({
     status: 404,
   });
   expect(await calls.send('POST', `/voice/speech-runs/${run?.id ?? ''}/stop`)).toMatchObject({ status: 200 });

@@ -169,15 +169,15 @@ describe('reuse', () => {
 
   it('of deleted or foreign speech returns 404 and speaks nothing', async () => {
     const first = await speak(text);
-    const stranger = await use().signUp();
+    const otherUser = await use().signUp();
     const foreign = await use().app.inject({
       method: 'POST',
       url: '/api/voice/text-to-speech',
-      headers: stranger.headers,
+      headers: otherUser.headers,
       payload: {
         text: changed,
         voice_id: 'lisan-jack',
-        user_email: stranger.email,
+        user_email: otherUser.email,
         reuse_from: first.speech.id,
       },
     });
@@ -186,11 +186,11 @@ describe('reuse', () => {
       "The audio you're editing no longer exists. Generate the whole text.",
     ]);
     const { events } = use().core;
-    const told = async () =>
+    const result = async () =>
       (await events.listAfter(user.userId, 0)).filter(({ event }) => event === 'recordings.changed').length;
-    const before = await told();
+    const before = await result();
     await calls().send('DELETE', `/voice/generated-audios/${first.speech.id}`);
-    expect((await told()) - before).toBe(1);
+    expect((await result()) - before).toBe(1);
     const gone = await speak(changed, first.speech.id);
     expect([gone.status, gone.charged]).toEqual([404, 0]);
   });

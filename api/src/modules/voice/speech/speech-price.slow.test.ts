@@ -38,10 +38,10 @@ it.each([
 ])('does not block other requests while pricing 50,000 characters: %s', async (_name, piece) => {
   const user = await use().signUp();
   const calls = callsOf(use(), user);
-  const order = { text: fill(piece), voice_id: 'lisan-layla' };
+  const input = { text: fill(piece), voice_id: 'lisan-layla' };
   let longest = Infinity;
   for (let round = 0; round < 3 && longest >= MAX_TURN_MS; round += 1) {
-    const priced = calls.send('POST', '/voice/speech-price', order);
+    const priced = calls.send('POST', '/voice/speech-price', input);
     longest = Math.min(longest, await longestTurn(priced));
     expect((await priced).body).toMatchObject({ characters: TEXT_LENGTH });
   }

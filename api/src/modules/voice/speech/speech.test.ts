@@ -313,9 +313,9 @@ describe('the script of a speech', () => {
   });
 
   it("is hidden for another account's conversation, and optional", async () => {
-    const stranger = await use().signUp();
+    const otherUser = await use().signUp();
     for (const more of [
-      { conversation_id: await write(stranger.userId) },
+      { conversation_id: await write(otherUser.userId) },
       { conversation_id: 'never-there' },
       {},
     ]) {
