@@ -61,8 +61,12 @@ function bringPackages(folder: string): void {
   const ours = join(folder, 'node_modules/@lisan');
   rmSync(ours, { recursive: true, force: true });
   mkdirSync(ours);
-  for (const place of listWorkspaces())
-    symlinkSync(join('../..', place), join(ours, place.split('/').at(-1) ?? place));
+  for (const place of listWorkspaces()) symlinkSync(join('../..', place), join(ours, nameOf(place)));
+}
+
+function nameOf(place: string): string {
+  const { name } = JSON.parse(readFileSync(join(own, place, 'package.json'), 'utf8')) as { name: string };
+  return name.replace('@lisan/', '');
 }
 
 function linkAll(from: string, to: string): void {

@@ -144,7 +144,7 @@ describe('removing a remote', () => {
   it('is refused while others depend on it, naming them', async () => {
     const { exitCode, complained } = await type('remove', 'text-to-audio');
     expect(exitCode).toBe(2);
-    expect(complained).toContain('lip-sync hears its audio.chosen');
+    expect(complained).toContain('lip-sync hears its speech.generated');
     expect(complained).toContain('opens its view text-to-audio');
     expect(await type('remove', 'billing')).toMatchObject({
       exitCode: 2,
