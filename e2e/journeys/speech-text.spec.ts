@@ -67,7 +67,7 @@ for (const language of ['en', 'ar'] as const)
       await page
         .getByRole('dialog', { name: studio('library.title') })
         .getByRole('button', {
-          name: studio('library.chooseOf', { name: 'Emma' }),
+          name: studio('library.chooseOf', { name: speech('voices.labels.emma') }),
         })
         .click();
       await visit.button(speech('speech.generate')).click();

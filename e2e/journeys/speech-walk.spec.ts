@@ -8,7 +8,7 @@ import { Visit } from '../pages/visit';
 
 const texts = {
   en: { words: ['Harbour', ' coffee opens on Monday.', ' Come early.'], voice: 'Emma', last: /Come early/ },
-  ar: { words: ['مقهى', ' الميناء يفتح يوم الاثنين.', ' تعالوا مبكرًا.'], voice: 'Omar', last: /تعالوا/ },
+  ar: { words: ['مقهى', ' الميناء يفتح يوم الاثنين.', ' تعالوا مبكرًا.'], voice: 'عمر', last: /تعالوا/ },
 } as const;
 
 for (const { language, width } of [

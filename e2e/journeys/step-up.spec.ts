@@ -36,8 +36,8 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         const { shell, profile } = visit;
         await makeOld(page);
         await visit.openView(profile('nav.profile'));
-        const ways = page.getByRole('region', { name: profile('waysIn.title') });
-        await expect(ways.getByText(profile('waysIn.thisDevice'))).toBeVisible();
+        const ways = page.getByRole('region', { name: profile('signInMethods.title') });
+        await expect(ways.getByText(profile('signInMethods.thisDevice'))).toBeVisible();
 
         await page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
         const proof = page.getByRole('dialog', { name: shell('proof.title') });
@@ -70,7 +70,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
             .split('\n'),
         ).toEqual(all);
         await codes.getByRole('button', { name: profile('twoFactor.backupDone') }).click();
-        await expect(ways.getByText(profile('waysIn.change.two_factor_on'))).toBeVisible();
+        await expect(ways.getByText(profile('signInMethods.change.two_factor_on'))).toBeVisible();
         expect(await violations()).toEqual([]);
 
         await test.step('signs in with a backup code', async () => {

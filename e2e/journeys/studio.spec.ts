@@ -24,16 +24,22 @@ test.describe('the studio (ar)', () => {
       await expect(dialog.locator('audio').first()).toHaveAttribute('src', /\?language=ar$/);
       await dialog.getByRole('searchbox').fill('Omar');
       await expect(dialog.getByRole('listitem')).toHaveCount(1);
-      const star = dialog.getByRole('button', { name: studio('library.favouriteOf', { name: 'Omar' }) });
+      const star = dialog.getByRole('button', {
+        name: studio('library.favouriteOf', { name: speech('voices.labels.omar') }),
+      });
       await star.focus();
       await page.keyboard.press('Space');
       await expect(star).toHaveAttribute('aria-pressed', 'true');
       expect(await violations()).toEqual([]);
-      await dialog.getByRole('button', { name: studio('library.shelf.favourites'), exact: true }).click();
-      await dialog.getByRole('button', { name: studio('library.chooseOf', { name: 'Omar' }) }).focus();
+      await dialog.getByRole('button', { name: studio('library.list.favourites'), exact: true }).click();
+      await dialog
+        .getByRole('button', { name: studio('library.chooseOf', { name: speech('voices.labels.omar') }) })
+        .focus();
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole('combobox', { name: speech('voices.library') })).toContainText('Omar');
+      await expect(page.getByRole('combobox', { name: speech('voices.library') })).toContainText(
+        speech('voices.labels.omar'),
+      );
     });
 
     await test.step('inserts a pause at the caret and undoes it', async () => {

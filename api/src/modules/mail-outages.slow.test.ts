@@ -62,8 +62,8 @@ async function passTime(end: number): Promise<void> {
 const subjects = [
   'Confirm your email',
   'Lisan: a question about a plan',
-  'Reset your password',
   'Other devices were logged out of your account',
+  'Reset your password',
 ];
 const receivedSubjects = () => inbox.received.map(({ subject }) => subject).sort();
 

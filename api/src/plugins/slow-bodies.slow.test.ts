@@ -58,7 +58,7 @@ it('ends a trickling body with 408 and keeps a flowing one', async () => {
   clearInterval(trickle);
   for (const { text } of slow)
     expect(text).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"too_slow"/i);
-  expect(slow.at(-1)?.text).toContain('وصل الطلب ببطء');
+  expect(slow.at(-1)?.text).toContain('كان الاتصال بطيئًا');
   expect([steady.text, steady.socket.destroyed]).toEqual(['', false]);
   steady.socket.destroy();
   await steady.closed;

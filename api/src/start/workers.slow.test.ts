@@ -78,5 +78,5 @@ it('serves only health on a worker', async () => {
   expect((await request('/metrics')).text).toContain('queue_jobs');
   expect((await request('/queue')).text).toContain('Jobs by kind');
   const refused = await request('/stripe/subscription_plans');
-  expect(refused).toEqual({ status: 404, text: expect.stringContaining('This process does jobs') });
+  expect(refused).toEqual({ status: 404, text: expect.stringContaining('This process only runs jobs') });
 });

@@ -26,7 +26,7 @@ export const accountScreens: Screens = {
         ],
       }),
     });
-    await visit.page.getByText(visit.profile('waysIn.changes')).waitFor();
+    await visit.page.getByText(visit.profile('signInMethods.changes')).waitFor();
   }),
   'profile-invite': async (visit) => {
     await answer(visit.page, {

@@ -97,7 +97,7 @@ export const studioScreens: Screens = {
   'studio-library-none': (visit) => dialogOf(visit).getByRole('searchbox').fill('zzz'),
   'studio-library-favourites': (visit) =>
     dialogOf(visit)
-      .getByRole('button', { name: visit.studio('library.shelf.favourites'), exact: true })
+      .getByRole('button', { name: visit.studio('library.list.favourites'), exact: true })
       .click(),
   'studio-spoken': full(async (visit) => {
     const { page, speech, studio } = visit;

@@ -1,5 +1,5 @@
 import { realProviderKey } from '@lisan/engine-contract/testing';
-import { describePaymentEngine, describePaymentMonths } from '@lisan/engine-payment/testing';
+import { describePaymentEngine, describePaymentMonths } from '@lisan/engine-payment/contract-tests';
 import { startFakeStripeDriver, startLocalDriver, startStripeDriver } from './testing/payment-drivers';
 
 describePaymentEngine('the embedded engine', startLocalDriver);

@@ -28,7 +28,7 @@ const signGoogle = (claims: ReturnType<typeof identity>) => {
   const iat = Math.floor(server.clock.now().getTime() / 1000);
   return issuer.sign({ ...claims, iat, exp: iat + 3600 });
 };
-async function waysIn({ token }: Pick<Account, 'token'>): Promise<SignInMethods> {
+async function readMethods({ token }: Pick<Account, 'token'>): Promise<SignInMethods> {
   const answer = await server.app.inject({
     url: '/api/user/ways-in',
     headers: { authorization: `Bearer ${token}` },
@@ -47,10 +47,10 @@ describe('a session without recent authentication', () => {
     const account = await registerAndSignIn(server);
     const { email, token } = account;
     const { body: other } = await post(server, '/user/login', { email, password: PASSWORD });
-    const { sessions } = await waysIn({ token: String(other['access_token']) });
+    const { sessions } = await readMethods({ token: String(other['access_token']) });
     const device = sessions.find(({ current }) => current);
     server.clock.advance(EXPIRED_AFTER_SECONDS);
-    const before = await waysIn(account);
+    const before = await readMethods(account);
     const answers = [
       await call(account, '/user/auth/google/link', { token: await signGoogle(identity()) }),
       await call(account, '/user/profile/unlink-social', { platform: 'google' }),
@@ -73,8 +73,8 @@ describe('a session without recent authentication', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect([ended.statusCode, ended.json().code]).toEqual([403, 'proof_required']);
-    expect({ ...(await waysIn(account)), sessions: [] }).toEqual({ ...before, sessions: [] });
-    expect((await waysIn(account)).sessions).toHaveLength(2);
+    expect({ ...(await readMethods(account)), sessions: [] }).toEqual({ ...before, sessions: [] });
+    expect((await readMethods(account)).sessions).toHaveLength(2);
   });
 
   it('can for ten minutes after the password is given again', async () => {
@@ -155,7 +155,7 @@ describe('sign-in methods', () => {
   it('are listed with their dates and changes', async () => {
     const account = await registerAndSignIn(server);
     const claims = identity();
-    expect(await waysIn(account)).toMatchObject({
+    expect(await readMethods(account)).toMatchObject({
       password: { since: expect.any(String) },
       google: null,
       two_factor: null,
@@ -164,7 +164,7 @@ describe('sign-in methods', () => {
     });
     await call(account, '/user/auth/google/link', { token: await signGoogle(claims) });
     await turnOnTwoFactor(server, account);
-    expect(await waysIn(account)).toMatchObject({
+    expect(await readMethods(account)).toMatchObject({
       google: { email: claims.email, since: expect.any(String) },
       two_factor: { backup_codes_left: 10 },
       changes: [

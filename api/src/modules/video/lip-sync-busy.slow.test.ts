@@ -35,7 +35,7 @@ it('waits while the provider is busy, counts no failure, and says so on the card
   expect(waiting.pause).toBeGreaterThan(4);
   const [card] = await calls.list();
   expect(card).toMatchObject({ status: 'PROCESSING', refunded: false });
-  expect(JSON.stringify(card)).toContain('busy with other videos');
+  expect(JSON.stringify(card)).toContain('lip-sync provider is busy');
 
   await db.updateTable('jobs').set({ run_at: new Date() }).where('kind', '=', 'lip-sync').execute();
   await until(async () => (await calls.list())[0]?.status === 'COMPLETED');

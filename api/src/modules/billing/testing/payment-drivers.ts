@@ -3,12 +3,8 @@ import { openEmbedded } from '../../../../testing/databases';
 import { createLocalPayment } from '../local-payment/local-payment';
 import type { SoldPlan } from '@lisan/engine-contract';
 import { seedPlans, createStripeClient, marks, createStripePayment } from '@lisan/engine-payment';
-import {
-  type PaymentDriver,
-  FAKE_KEY,
-  FAKE_WEBHOOK_SECRET,
-  startFakeStripe,
-} from '@lisan/engine-payment/testing';
+import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from '@lisan/engine-payment/testing';
+import type { PaymentDriver } from '@lisan/engine-payment/contract-tests';
 import { plansForTests } from '../../../../testing/plans-for-tests';
 
 const shortDelays = { initialDelayMs: 5, maxDelayMs: 2_000 };

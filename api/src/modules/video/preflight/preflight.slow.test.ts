@@ -105,7 +105,7 @@ describe('the preflight', () => {
     expect(result.findings.at(-1)).toEqual({
       about: 'sound',
       state: 'bad',
-      advice: expect.stringContaining('Nothing is heard'),
+      advice: expect.stringContaining('is silent'),
     });
   });
 
@@ -155,7 +155,7 @@ describe('an out-of-sync result', () => {
     });
     expect(await calls.get(id)).toMatchObject({
       refunded: true,
-      reason: expect.stringContaining('does not follow the sound'),
+      reason: expect.stringContaining("doesn't follow the audio"),
       proof: { verdict: 'out-of-step' },
       result_video_url: expect.anything(),
       seconds_left: null,
