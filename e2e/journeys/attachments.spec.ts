@@ -11,7 +11,7 @@ const pdf = readFileSync(
 const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 const said = {
-  en: { ask: 'A title about saffron', prompt: 'Turn it into speech', wrong: /old|read here|damaged/ },
+  en: { ask: 'A title about saffron', prompt: 'Turn it into speech', wrong: /old|can't read|damaged/ },
   ar: { ask: 'عنوان عن الزعفران', prompt: 'حوّل المستند إلى نص مسموع', wrong: /المستند/ },
 };
 

@@ -75,7 +75,7 @@ async function open(language = 'en'): Promise<string> {
 
 beforeEach(async () => {
   workspace = await createWorkspace();
-  plans = [aPlan('Studio', 2_950, true), aPlan('Free', 0), aPlan('Custom', null)];
+  plans = [aPlan('Studio', 2_950, true), aPlan('Free', 0), { ...aPlan('Custom', null), title: 'For <you>' }];
   status = 200;
   calls = 0;
   api = await startTestApi((request, response) => {
@@ -100,7 +100,7 @@ it.each(['en', 'ar'])("renders each plan's name, price and features (%s)", async
     `<main><div><div data-picture-view="landing-pricing" data-picture-language="${language}" ${version}><div lang="${language}">` +
       '<article><h3>Free</h3><i>1</i><p>$0</p><ul><li><svg></svg>Free &amp; 1</li><li><svg></svg>Free &lt;b&gt;2</li></ul></article>' +
       '<article><h3>Studio</h3><i>3</i><p>$29.50</p><ul><li><svg></svg>Studio &amp; 1</li><li><svg></svg>Studio &lt;b&gt;2</li></ul></article>' +
-      '<article><h3>Custom</h3><i>2</i><p>?</p><ul><li><svg></svg>Custom &amp; 1</li><li><svg></svg>Custom &lt;b&gt;2</li></ul></article>' +
+      '<article><h3>For &lt;you&gt;</h3><i>2</i><p>?</p><ul><li><svg></svg>Custom &amp; 1</li><li><svg></svg>Custom &lt;b&gt;2</li></ul></article>' +
       '</div></div></div></main>',
   );
   expect(page).toContain(

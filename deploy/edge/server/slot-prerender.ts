@@ -69,7 +69,7 @@ function fillCard(card: string, plan: Plan): string {
         .join(''),
     )
     .replaceAll(price, () => formatDollars(cents))
-    .replaceAll(template, () => escapeMarkup(plan.name));
+    .replaceAll(template, () => escapeMarkup(plan.title ?? plan.name));
 }
 
 /** Younger plans are used as they are; older ones are loaded again. */

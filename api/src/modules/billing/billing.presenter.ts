@@ -21,10 +21,12 @@ export function presentActivity(row: LedgerEntry, translate: Translate): Activit
   };
 }
 
-export function presentPlan(plan: SoldPlan, language: Language): Plan {
+/** `title`: the plan's name in that language. */
+export function presentPlan(plan: SoldPlan, language: Language, title: string): Plan {
   const { description, features } = plan.words[language];
   return {
     name: plan.name,
+    title,
     created: plan.created,
     popular: plan.popular,
     description,

@@ -17,6 +17,7 @@ import type { createContact } from './contact.service';
 import type { Customers } from './customers.service';
 import type { Ledger } from './ledger/ledger';
 import type { PlanChanges } from './subscriptions/plan-change';
+import { planName } from './plans/plans';
 import { isRunning } from './subscriptions/subscription-state';
 import type { Subscriptions } from './subscriptions/subscriptions.service';
 
@@ -47,7 +48,9 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
   }
 
   defineRoute(app, 'GET /stripe/subscription_plans', async ({ language }) =>
-    (await engine.listPlans()).map((plan) => presentPlan(plan, language)),
+    (await engine.listPlans()).map((plan) =>
+      presentPlan(plan, language, planName(app.core.translator, plan.name, language)),
+    ),
   );
 
   defineRoute(app, 'POST /user/balance', ({ caller }) => ledger.getBalance(caller.userId));

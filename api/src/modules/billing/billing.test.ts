@@ -61,6 +61,19 @@ describe('billing', () => {
     expect(plans.filter(({ popular }) => popular).map(({ name }) => name)).toEqual(['Creator']);
   });
 
+  it("titles plans in the caller's language and keeps their names", async () => {
+    const plans = (
+      await use().app.inject({
+        url: '/api/stripe/subscription_plans',
+        headers: { 'accept-language': 'ar' },
+      })
+    ).json<{ name: string; title: string }[]>();
+    expect(plans.map(({ name, title }) => [name, title]).slice(1, 3)).toEqual([
+      ['Starter', 'البداية'],
+      ['Creator', 'الإبداع'],
+    ]);
+  });
+
   it('states on its own checkout page, in both languages, that no card is needed or charged', async () => {
     const { url } = (await begin('price_creator')).json<{ url: string }>();
     const english = await use().app.inject({ url, headers: { 'accept-language': 'en' } });

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { Badge, Button, Card, Heading, Icon, Stack, Text, token } from '@lisan/ui';
 import { formatDollars, isPricedMonthly, type Plan } from '@lisan/contract';
-import { planName } from './plan-texts';
 import { useBillingTranslations } from './plans.store';
 
 export interface PlanCardProps {
@@ -24,7 +23,7 @@ export function PlanCard(props: PlanCardProps) {
     <Root as="article" tone={plan.popular && isOffered ? 'accent' : 'surface'}>
       <Stack gap={3}>
         <Heading level={headingLevel} size={2}>
-          {planName(t, plan.name)}
+          {plan.title ?? plan.name}
         </Heading>
         {startsAt && (
           <Badge tone="info">

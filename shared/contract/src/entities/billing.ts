@@ -5,6 +5,9 @@ const PlanName = Type.String({ examples: ['Creator'] });
 /** Plan as its card shows it. Monthly amounts in US cents, `created` in Unix seconds. */
 export const Plan = Type.Object({
   name: PlanName,
+  title: Type.Optional(
+    Type.String({ description: 'Name on the card, in the requested language.', examples: ['Creator'] }),
+  ),
   created: Type.Integer({
     description: 'Unix seconds; cards are sorted by it, ascending.',
     examples: [1_735_689_600],
