@@ -18,7 +18,7 @@ for (const language of ['en', 'ar'] as const) {
     await expect(cards).toHaveCount(plans.length);
     for (const [index, plan] of plans.toSorted((one, other) => one.created - other.created).entries()) {
       const card = cards.nth(index);
-      await expect(card.getByRole('heading')).toHaveText(plan.name);
+      await expect(card.getByRole('heading')).toHaveText(plan.title ?? plan.name);
       await expect(card).toContainText(formatDollars(plan.prices[0]?.unit_amount ?? 0));
       await expect(card.getByRole('listitem')).toHaveText(plan.marketing_features.map(({ name }) => name));
     }

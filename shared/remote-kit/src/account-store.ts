@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand/react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionUser } from '@lisan/contract';
 import { hostUntil } from './ending-host';
@@ -50,17 +50,9 @@ function hooksOf<Store extends AccountStore<object>, User extends SessionUser | 
   const storeOf = storeByAccount(make);
   const useAccountStore = () => storeOf(useHost(), useUser());
   function useSelected<Selected>(select: (state: StateOf<Store>) => Selected): Selected {
-    const store = useAccountStore();
-    const present = () => select(store.getState() as StateOf<Store>);
-    // Hydration must match prerendered HTML, so use the initial state.
-    const shown = useSyncExternalStore(store.subscribe, present, () =>
-      select(store.getInitialState() as StateOf<Store>),
-    );
-    const [, rerender] = useReducer((count: number) => count + 1, 0);
-    useLayoutEffect(() => {
-      if (!Object.is(shown, select(store.getState() as StateOf<Store>))) rerender();
-    }, [store, select, shown]);
-    return shown;
+    // Hydrates from the initial state, which matches prerendered HTML.
+    const store: ReadonlyStore<object> = useAccountStore();
+    return useStore(store, (state) => select(state as StateOf<Store>));
   }
   return [useSelected, useAccountStore];
 }
