@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
-import { Badge, Button, Card, Heading, Inline, Stack, Table, Text, token } from '@lisan/ui';
+import { Badge, Card, Heading, Inline, Stack, Table, Text, token } from '@lisan/ui';
 import { formatDollars, type Plan, type Subscription } from '@lisan/contract';
-import { CancelPlan } from './CancelPlan';
 import { useInvoices } from './invoices.store';
 import { PlanCourse } from './PlanCourse';
-import { hasRunningPlan, useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './plans.store';
+import { PlanLinks } from './PlanLinks';
+import { hasRunningPlan, useBillingTranslations, usePlans, usePlanTexts } from './plans.store';
 
 /** The subscriber's plan: what it costs, the next payment, card and invoices. */
 export function PlanPanel() {
@@ -33,12 +33,7 @@ export function PlanPanel() {
         )}
         {!isPaying(subscription) && <PlanCourse />}
         {subscription.payment === 'managed' && <Payment subscription={subscription} plans={plans} />}
-        {subscription.payment === 'none' && <Text tone="muted">{t('change.noCard')}</Text>}
-        {!subscription.cancel_at_period_end && (
-          <Inline>
-            <CancelPlan />
-          </Inline>
-        )}
+        <PlanLinks />
       </Stack>
     </Card>
   );
@@ -71,8 +66,6 @@ interface PaymentProps {
 function Payment({ subscription, plans }: PaymentProps) {
   const { t } = useBillingTranslations();
   const { day } = usePlanTexts();
-  const store = usePlansStore();
-  const isLeaving = usePlans((state) => state.isLeaving);
   const payment = useInvoices((state) => state.payment);
   const card = payment?.card;
   const { status, current_period_end: end, cancel_at_period_end: isEnding, next_plan: next } = subscription;
@@ -99,16 +92,6 @@ function Payment({ subscription, plans }: PaymentProps) {
           </div>
         )}
       </Facts>
-      <Inline>
-        <Button
-          size="small"
-          busy={isLeaving}
-          busyLabel={t('payment.opening')}
-          onClick={() => void store.managePayment()}
-        >
-          {t('payment.manage')}
-        </Button>
-      </Inline>
       {payment && payment.invoices.length > 0 && <Invoices />}
     </>
   );
