@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import type { Language } from '@lisan/contract';
 
 /** Text attached to a prompt: data, never instructions. */
 export interface ChatDocument {

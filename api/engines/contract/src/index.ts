@@ -6,7 +6,7 @@ export {
   type ChatTurn,
   writerOf,
 } from './chat-engine';
-export type { Language } from './language';
+export type { Language } from '@lisan/contract';
 export {
   type FaceQuality,
   type LipSyncCheck,

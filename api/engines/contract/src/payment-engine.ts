@@ -1,5 +1,5 @@
 import { isRequestError } from '@lisan/errors';
-import type { Language } from './language';
+import type { Language } from '@lisan/contract';
 
 /** Replaced by the session id in the success URL. */
 export const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
