@@ -49,8 +49,8 @@ const processes = {
     return {
       folder: 'api',
       files: ['api/package.json', 'api/dist', 'api/migrations', 'api/samples'],
-      // `@lisan/*` is bundled; `tsx` runs the sources, which an image does not hold.
-      packages: packages.filter((name) => !name.startsWith('@lisan/') && name !== 'tsx'),
+      // `@lisan/*` is bundled.
+      packages: packages.filter((name) => !name.startsWith('@lisan/')),
       optional: manifests.flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies)),
     };
   },
