@@ -1,5 +1,5 @@
 import type { Attachment, Conversation, Level, Message } from '@lisan/contract';
-import type { ServerData } from '@lisan/remote-kit';
+import type { ServerData, ServerDataLoader } from '@lisan/remote-kit';
 
 export interface ConversationLists {
   readonly conversations: readonly Conversation[];
@@ -41,7 +41,23 @@ export type ConversationState = ServerData<ConversationLists> &
     /** Levels that only the built-in writer answers. */
     readonly demoLevels: readonly Level[];
     readonly removed: Conversation | null;
+    /** Being deleted by this page, so its event is ignored. */
+    readonly removing: string | null;
   };
+
+export type ListLoader = ServerDataLoader<ConversationLists>;
+
+/** What failed, for the message shown. */
+export type Failure =
+  | 'attach'
+  | 'open'
+  | 'send'
+  | 'list'
+  | 'rename'
+  | 'remove'
+  | 'search'
+  | 'export'
+  | 'version';
 
 export const levels = ['OpenAI', 'Deepseek', 'Grok'] as const satisfies readonly Level[];
 

@@ -2,7 +2,8 @@ import { waitFor } from '@testing-library/react';
 import type { Message } from '@lisan/contract';
 import { ApiError } from '@lisan/errors';
 import { aConversation, aMessage, layla } from '@lisan/testing';
-import { createConversationStore, fileNameOf } from './conversation.store';
+import { fileNameOf } from '../history/conversation-list';
+import { createConversationStore } from './conversation.store';
 import { offline, settle, startChat, started } from './testing/start-chat';
 
 const stops = 'POST /text/generations/:id/stop';

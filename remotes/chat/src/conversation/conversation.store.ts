@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Balance, Conversation, Level, SessionUser } from '@lisan/contract';
+import type { Balance, Level, SessionUser } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
 import {
   attemptWith,
@@ -8,51 +8,37 @@ import {
   notLoaded,
   readonlyStore,
   remember,
-  saveFile,
   type AccountStore,
   type FailureToast,
   type HostServices,
   accountStore,
   useTranslations,
 } from '@lisan/remote-kit';
+import { createConversationRequests } from './conversation.requests';
+import { createConversationList, type ConversationListActions } from '../history/conversation-list';
+import { createDraft, type DraftActions } from './draft';
 import {
-  createConversationRequests,
-  type ExportFormat,
-  type FoundConversation,
-} from './conversation.requests';
-import { readAttachment } from './attachment';
-import { rememberDrafts } from './remember-drafts';
-import { levels, nothingOpen, type ConversationLists, type ConversationState } from './conversation-state';
+  levels,
+  nothingOpen,
+  type ConversationLists,
+  type ConversationState,
+  type Failure,
+} from './conversation-state';
 import { createOpenConversation, type OpenConversation } from './open-conversation';
 
-type Failure = 'attach' | 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export' | 'version';
-
 export interface ConversationStore
-  extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop' | 'choose' | 'announce'> {
+  extends
+    AccountStore<ConversationState>,
+    DraftActions,
+    ConversationListActions,
+    Pick<OpenConversation, 'open' | 'stop' | 'choose' | 'announce'> {
   readonly fail: FailureToast<Failure>;
   loadList(): Promise<void>;
-  setDraft(draft: string): void;
-  attach(files: readonly File[]): Promise<void>;
-  removeAttached(): void;
   setLevel(level: Level): void;
   startNew(): void;
-  startNewWithDraft(): void;
   showMissing(): void;
-  /** Sends the draft; a rejected one returns. Offline, queues one message. */
-  sendDraft(): Promise<void>;
-  sendQueued(): Promise<void>;
-  cancelQueued(): void;
   readQuota(): Promise<void>;
   resend(prompt: string, replaces: number, level?: Level): Promise<void>;
-  /** @throws ApiError when the server refuses the title */
-  rename(id: string, title: string): Promise<void>;
-  remove(conversation: Conversation): Promise<void>;
-  restore(): Promise<void>;
-  forgetRemoved(): void;
-  markRead(): Promise<void>;
-  /** @throws ApiError, NetworkError or AbortError */
-  search(query: string, signal: AbortSignal): Promise<readonly FoundConversation[]>;
-  exportAs(format: ExportFormat, conversation: Conversation): Promise<void>;
 }
 
 export function createConversationStore(host: HostServices, user: SessionUser): ConversationStore {
@@ -74,6 +60,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     demoLevels: [],
     visit: 0,
     removed: null,
+    removing: null,
     ...nothingOpen,
   }));
   const { setState, getState } = store;
@@ -88,8 +75,6 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     queued: 'chat.queued',
     queuedFor: 'chat.queued-for',
   });
-  rememberDrafts(store, host.memory);
-  restoreDraft();
   if (!levels.includes(getState().level)) setState({ level: 'OpenAI' });
   const conversation = createOpenConversation(store, requests, {
     fail: (error, what) =>
@@ -97,26 +82,12 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     onReplied: () => void data.refresh(),
     language: () => host.translator.language,
   });
+  const draft = createDraft(store, { host, requests, conversation, fail });
+  const list = createConversationList(store, { requests, data, conversation, attempt });
 
   function showMissing(): void {
     const t = host.translator.translate('chat');
     host.toasts.show({ title: t('failure.open.title'), message: t('history.missing'), tone: 'bad' });
-  }
-
-  /** Being deleted by this page, so its event is ignored. */
-  let removing: string | null = null;
-
-  function restoreDraft(): void {
-    setState(({ draft, unsent }) => ({ draft: [unsent, draft].filter(Boolean).join('\n\n'), unsent: '' }));
-  }
-
-  async function sendText(unsent: string): Promise<void> {
-    const { attached } = getState();
-    setState({ unsent });
-    const attachment = readAttachment(attached);
-    if (!(await conversation.send(unsent, { attachment }))) return restoreDraft();
-    // Another document may be attached by now.
-    setState((now) => ({ unsent: '', attached: now.attached === attached ? '' : now.attached }));
   }
 
   async function readDemoLevels(): Promise<void> {
@@ -132,12 +103,14 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
 
   return {
     ...readonlyStore(store),
+    ...draft,
+    ...list,
     fail,
     start() {
       void readDemoLevels();
       host.bus.subscribe('balance.changed', applyBalance);
       host.bus.subscribe('conversation.changed', ({ id, last, isRemoved }) => {
-        const { openId, isReplying, messages } = getState();
+        const { openId, isReplying, messages, removing } = getState();
         if (isRemoved) {
           void data.refresh('conversations');
           if (openId === id && removing !== id) setState({ isGone: true });
@@ -155,103 +128,16 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     announce: conversation.announce,
     choose: conversation.choose,
     startNew: conversation.leave,
-    startNewWithDraft() {
-      const { draft, attached } = getState();
-      conversation.leave();
-      setState((now) => ({ draft: [draft, now.draft].filter(Boolean).join('\n\n'), attached }));
-    },
     showMissing,
     loadList: () => data.load('conversations'),
     refresh: async () => void (await Promise.all([data.refresh(), conversation.refresh()])),
-    setDraft: (draft) => setState({ draft }),
-    async attach(files) {
-      const { attachDocument } = await import('./attach-document');
-      await attachDocument(store, files, { host, requests, fail });
-    },
-    removeAttached: () => setState({ attached: '' }),
     setLevel: (level) => setState({ level }),
-    async sendDraft() {
-      const { draft: sent, isReplying, openId, queued, attaching, isGone } = getState();
-      if (isGone || isReplying || queued || attaching || sent.trim() === '') return;
-      if (!navigator.onLine) return setState({ draft: '', queued: sent, queuedFor: openId });
-      setState({ draft: '' });
-      await sendText(sent);
-    },
-    async sendQueued() {
-      const { queued: sent, queuedFor, openId, isReplying } = getState();
-      if (!sent || isReplying || !navigator.onLine) return;
-      setState({ queued: '', queuedFor: null, unsent: sent });
-      if (queuedFor !== openId) {
-        if (queuedFor === null) conversation.leave();
-        else await conversation.open(queuedFor);
-      }
-      // The user moved on or it was deleted: never send it elsewhere.
-      if (getState().openId === queuedFor) await sendText(sent);
-      else restoreDraft();
-    },
-    cancelQueued() {
-      setState(({ queued }) => ({ unsent: queued, queued: '', queuedFor: null }));
-      restoreDraft();
-    },
     async readQuota() {
       const balance = await requests.balance().catch(() => null);
       if (balance) applyBalance(balance);
     },
     resend: async (prompt, replaces, level) => void (await conversation.send(prompt, { replaces, level })),
-    async rename(id, title) {
-      const renamed = await requests.rename(id, title);
-      data.change('conversations', (all) => all.map((one) => (one.conversation_id === id ? renamed : one)));
-      if (getState().openId === id) setState({ title: renamed.title });
-    },
-    async remove(removed) {
-      const id = removed.conversation_id;
-      removing = id;
-      const isDone = await attempt('remove', () => requests.remove(id));
-      removing = null;
-      if (!isDone) return;
-      if (getState().openId === id) conversation.leave();
-      setState({ removed });
-      data.change('conversations', (all) => all.filter((one) => one.conversation_id !== id));
-      await data.refresh();
-    },
-    async restore() {
-      const { removed } = getState();
-      if (removed === null) return;
-      const { conversation_id: id } = removed;
-      if (!(await attempt('remove', () => requests.restore(id)))) return;
-      setState({ removed: null });
-      await Promise.all([data.refresh(), getState().openId === null ? conversation.open(id) : undefined]);
-    },
-    forgetRemoved: () => setState({ removed: null }),
-    async markRead() {
-      const { openId } = getState();
-      if (openId === null) return;
-      const read = await requests.markRead(openId).catch(() => null);
-      if (read)
-        data.change('conversations', (all) =>
-          all.map((one) => (one.conversation_id === openId ? read : one)),
-        );
-    },
-    search: requests.search,
-    async exportAs(format, { conversation_id, title }) {
-      const name = `${fileNameOf(title)}.${format}`;
-      await attempt('export', async () => saveFile(await requests.exportAs(conversation_id, format), name));
-    },
   };
-}
-
-/** Turns a title into a file name valid on every system. */
-export function fileNameOf(title: string): string {
-  const name = title
-    // oxlint-disable-next-line no-control-regex -- no file name may hold these
-    .replace(/[\u0000-\u001f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const trimmed = name
-    .replace(/^[. ]+/, '')
-    .slice(0, 80)
-    .replace(/(?<![. ])[. ]+$/, '');
-  return trimmed || 'lisan';
 }
 
 /** A reply continues while another view is open. */

@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Inline, Progress, Stack, Text, fractionOf, mediaLength } from '@lisan/ui';
 import type { Job, JobStatus } from '@lisan/contract';
-import { isRunning, useSyncStore, useSyncTranslations } from '../sync/sync.store';
+import { isRunning } from './jobs';
+import { useSyncStore, useSyncTranslations } from '../sync/sync.store';
 import { removerOf } from './SyncedVideo';
 
 const tones: Record<JobStatus, 'neutral' | 'info' | 'good' | 'bad' | 'warn'> = {

@@ -3,7 +3,8 @@ import { Button, EmptyState, Inline, Skeleton, Stack, Text, TextField, Banner } 
 import type { Job } from '@lisan/contract';
 import { isDone, isMadeWith } from '../sync/made-with';
 import { MissingList } from '../sync/MissingList';
-import { type UploadKind, useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
+import type { UploadKind } from '../sync/sync-state';
+import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 import { removerOf, SyncedVideo } from './SyncedVideo';
 
 const ResultDialog = lazy(() => import('./ResultDialog'));

@@ -3,7 +3,8 @@ import { styled } from 'styled-components';
 import type { AudioHistoryItem, VideoHistoryItem } from '@lisan/contract';
 import { AudioPlayer, Button, Stack, VideoPlayer, token } from '@lisan/ui';
 import { isMadeWith } from '../sync/made-with';
-import { type UploadKind, useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
+import type { UploadKind } from '../sync/sync-state';
+import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 
 type PickedMediaProps = { readonly onListResults: () => void } & (
   | { readonly audio: AudioHistoryItem }

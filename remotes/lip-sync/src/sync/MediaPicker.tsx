@@ -13,13 +13,8 @@ import {
 } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { MissingList } from './MissingList';
-import {
-  type RunningUpload,
-  type UploadKind,
-  useSync,
-  useSyncStore,
-  useSyncTranslations,
-} from './sync.store';
+import { useSync, useSyncStore, useSyncTranslations } from './sync.store';
+import type { RunningUpload, UploadKind } from './sync-state';
 
 export interface MediaPickerProps {
   readonly kind: UploadKind;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RetryBanner } from '@lisan/ui';
-import { type List, useSync, useSyncStore, useSyncTranslations } from './sync.store';
+import type { List } from './sync-state';
+import { useSync, useSyncStore, useSyncTranslations } from './sync.store';
 
 interface MissingListProps {
   readonly list: List;

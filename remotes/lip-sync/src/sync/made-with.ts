@@ -1,5 +1,5 @@
 import type { Job } from '@lisan/contract';
-import type { UploadKind } from './sync.store';
+import type { UploadKind } from './sync-state';
 
 export function isDone({ status, result_video_url }: Job): boolean {
   return status === 'COMPLETED' && result_video_url !== null;

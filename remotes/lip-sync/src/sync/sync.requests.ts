@@ -52,3 +52,5 @@ export function createSyncRequests({ api, memory }: HostServices, { email, user_
     retry: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/retry', jobParams(job)),
   };
 }
+
+export type SyncRequests = ReturnType<typeof createSyncRequests>;

@@ -15,7 +15,8 @@ import {
 import { type GeneratedAudio, limits } from '@lisan/contract';
 import { useHost, useForm } from '@lisan/remote-kit';
 import { styled } from 'styled-components';
-import { useSpeechStore, useSpeechTranslations, useSpeech, fileNameOf } from '../speech/speech.store';
+import { useSpeechStore, useSpeechTranslations, useSpeech } from '../speech/speech.store';
+import { fileNameOf } from './audios';
 import { voiceName } from '../voices/voice-options';
 import { useClips, useClipsStore } from './clips.store';
 

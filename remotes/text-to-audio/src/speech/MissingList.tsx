@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RetryBanner } from '@lisan/ui';
-import { type List, useSpeech, useSpeechStore, useSpeechTranslations } from './speech.store';
+import type { List } from './speech-state';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech.store';
 
 interface MissingListProps {
   readonly list: List;

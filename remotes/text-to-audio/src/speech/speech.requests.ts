@@ -83,3 +83,5 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
       ),
   };
 }
+
+export type SpeechRequests = ReturnType<typeof createSpeechRequests>;

@@ -2,7 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { ApiError, NetworkError } from '@lisan/errors';
 import { aVoice, anAudio, createFakeHost, layla, type FakeAnswers } from '@lisan/testing';
 import { remote } from '../remote';
-import { createSpeechStore, fileNameOf } from './speech.store';
+import { createSpeechStore } from './speech.store';
+import { fileNameOf } from '../audios/audios';
 
 const offline = () => {
   throw new NetworkError('There is no line.', { isTimeout: false });
