@@ -92,9 +92,7 @@ test(
       ).toBeVisible();
       await again.getByRole('textbox').first().fill('Typed after');
 
-      const open = again
-        .getByRole('navigation')
-        .getByRole('button', { name: 'Text Generation', exact: true });
+      const open = again.getByRole('navigation').getByRole('link', { name: 'Text Generation', exact: true });
       await open.focus();
       await again.keyboard.press('Enter');
       await expect(again.getByRole('main').getByRole('alert')).toContainText(

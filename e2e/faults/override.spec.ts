@@ -26,7 +26,7 @@ async function makeLink(site: string, to: string): Promise<string> {
 }
 
 const banner = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words });
-const openProfile = (page: Page) => page.getByRole('button', { name: 'Profile', exact: true }).click();
+const openProfile = (page: Page) => page.getByRole('link', { name: 'Profile', exact: true }).click();
 
 /** Chromium unloads a page of another process late, so a page that is left while its view opens looks broken. */
 const settle = (page: Page) =>

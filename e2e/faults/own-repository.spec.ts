@@ -37,7 +37,7 @@ const refusal = async (promise: Promise<unknown>) =>
   );
 async function openNotes(page: Page) {
   await page.goto(`${edge.origin}/home`);
-  await page.getByRole('button', { name: 'Notes', exact: true }).click();
+  await page.getByRole('link', { name: 'Notes', exact: true }).click();
   return page.getByRole('main');
 }
 
@@ -51,9 +51,9 @@ test('builds and publishes a remote from its own repository with packed packages
   const main = await openNotes(page);
   await expect(main.getByRole('heading', { name: 'Notes' })).toBeFocused();
   await main.getByRole('textbox', { name: 'Note' }).fill('Call Layla');
-  await page.getByRole('button', { name: 'Text Generation', exact: true }).click();
+  await page.getByRole('link', { name: 'Text Generation', exact: true }).click();
   await expect(main.getByRole('heading', { name: 'Text Generation' })).toBeVisible();
-  await page.getByRole('button', { name: 'Notes', exact: true }).click();
+  await page.getByRole('link', { name: 'Notes', exact: true }).click();
   await expect(main.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Layla');
 });
 
@@ -155,7 +155,7 @@ export default function NotesView() {
   await expect(main.getByText('React 18.3.1')).toBeVisible();
   await main.getByRole('textbox', { name: 'Note' }).fill('Call Layla');
   await expect(main.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Layla');
-  await page.getByRole('button', { name: 'Text Generation', exact: true }).click();
+  await page.getByRole('link', { name: 'Text Generation', exact: true }).click();
   await expect(main.getByRole('heading', { name: 'Text Generation' })).toBeVisible();
   await expect(main.getByText('React 18.3.1')).toBeHidden();
 });

@@ -15,9 +15,9 @@ const files = {
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 async function expectNeighboursAlive(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Text To Audio', exact: true }).click();
+  await page.getByRole('link', { name: 'Text To Audio', exact: true }).click();
   await expect(page.getByRole('main').getByRole('heading', { name: 'Text To Audio' })).toBeVisible();
-  await page.getByRole('button', { name: 'Text Generation', exact: true }).click();
+  await page.getByRole('link', { name: 'Text Generation', exact: true }).click();
 }
 
 async function countUnreachable(page: Page, version: string): Promise<number> {

@@ -160,7 +160,7 @@ test('keeps a month-old tab working and loads a new document once its files are 
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
   await visit.button(visit.shell('preferences.language')).click();
-  await page.getByRole('menuitem', { name: 'العربية' }).click();
+  await page.getByRole('link', { name: 'العربية' }).click();
   const arabic = new Visit(page, 'ar');
   for (const label of await arabic.viewLabels()) {
     await arabic.openView(label);

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test';
 
 const box = (page: Page) => page.getByRole('main').getByRole('textbox').first();
 const open = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
 async function logIn(page: Page, { email, password }: Account): Promise<void> {

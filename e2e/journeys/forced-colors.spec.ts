@@ -14,7 +14,7 @@ test(
       .button(speech('speech.generate'))
       .evaluate((button) => getComputedStyle(button).borderTopStyle);
     expect(edge).toBe('solid');
-    const entry = home.getByRole('navigation').getByRole('button', { name: speech('nav.speech') });
+    const entry = home.getByRole('navigation').getByRole('link', { name: speech('nav.speech') });
     expect(await entry.evaluate((button) => getComputedStyle(button).textDecorationLine)).toBe('underline');
 
     await visit.openView(profile('nav.profile'));

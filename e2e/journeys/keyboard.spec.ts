@@ -46,15 +46,14 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
           await expect(heading(chat('nav.chat'))).toBeFocused();
         });
 
-        await test.step('moves through a menu by arrow keys and returns the focus', async () => {
+        await test.step('moves through the themes and returns the focus', async () => {
           const theme = visit.button(shell('preferences.theme'));
+          const dark = page.getByRole('link', { name: shell('preferences.themes.dark') });
           await tabTo(page, theme, 'backwards');
           await page.keyboard.press('Enter');
-          await expect(page.getByRole('menuitem').first()).toBeFocused();
-          await page.keyboard.press('ArrowDown');
-          await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+          await tabTo(page, dark);
           await page.keyboard.press('Escape');
-          await expect(page.getByRole('menu')).toBeHidden();
+          await expect(dark).toBeHidden();
           await expect(theme).toBeFocused();
         });
 

@@ -32,7 +32,7 @@ test('keeps the first view in history after a click made before scripts run', as
   await expect(heading(chat('nav.chat'))).toBeVisible();
   await page
     .getByRole('navigation')
-    .getByRole('button', { name: billing('nav.activity'), exact: true })
+    .getByRole('link', { name: billing('nav.activity'), exact: true })
     .click();
   release();
   await expect(heading(billing('nav.activity'))).toBeVisible();
@@ -111,8 +111,8 @@ test('applies the last of two languages chosen quickly', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
   await visit.button(visit.shell('preferences.language')).click();
-  await page.getByRole('menuitem', { name: 'English' }).click();
-  await expect(page.getByRole('menu')).toBeHidden();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('link', { name: 'English' })).toBeHidden();
   let isAsked = false;
   const release = await holdRequests(page, ({ pathname }) => {
     isAsked ||= pathname.endsWith('.js');
@@ -121,7 +121,7 @@ test('applies the last of two languages chosen quickly', async ({ page }) => {
   const untilScriptsAreThere = watchScripts(page);
   const choose = async (name: string, label: string) => {
     await visit.button(label).click();
-    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('link', { name }).click();
   };
   await choose('العربية', visit.shell('preferences.language'));
   await choose('English', visit.shell('preferences.language'));

@@ -186,13 +186,14 @@ test('keeps chat usable before the shell layout loads and hydrates the rest afte
   expect(await readShifts(home, heldUntil)).toBeLessThanOrEqual(0.02);
   await expect(main.getByRole('article')).toHaveCount(1);
 
-  // Presses before hydration are replayed, and Back opens the previous view.
+  // A press before hydration opens the view in a new document, and Back opens the previous one.
   await home.unrouteAll({ behavior: 'ignoreErrors' });
   release = await holdFrame(home);
   await home.reload({ waitUntil: 'commit' });
   await expect(live).toHaveCount(1);
-  await navigation.getByRole('button', { name: 'Text To Audio', exact: true }).click();
   await box.fill('Not forgotten');
+  await navigation.getByRole('link', { name: 'Text To Audio', exact: true }).click();
+  await expect(box).toHaveCount(0);
   release();
   await expect(main.getByRole('heading', { level: 1, name: 'Text To Audio' })).toBeVisible();
   await home.goBack();
@@ -210,4 +211,49 @@ test('keeps chat usable before the shell layout loads and hydrates the rest afte
   release();
   await expect(home.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   await expect(framed).toHaveCount(0);
+});
+
+test(
+  'opens a view by its link before scripts run, and keeps what was typed',
+  { tag: '@smoke' },
+  async ({ home }) => {
+    const box = home.getByRole('textbox', { name: 'Message' });
+    await expect(box).toBeVisible();
+    await expect
+      .poll(async () => (await home.context().cookies()).map(({ name }) => name))
+      .toContain('lisan-view');
+    const scripts = await holdScripts(home);
+    await home.reload({ waitUntil: 'commit' });
+    scripts.ran.length = 0;
+    await box.fill('Coffee at dawn');
+    await home.getByRole('navigation').getByRole('link', { name: 'Text To Audio', exact: true }).click();
+    const heading = home.getByRole('main').getByRole('heading', { level: 1, name: 'Text To Audio' });
+    await expect(heading).toBeVisible();
+    expect(scripts.ran).toEqual([]);
+    scripts.release();
+    await expect(home.locator('[data-picture-page]')).toHaveCount(0);
+    await expect(heading).toBeVisible();
+    await expect(home).toHaveURL(/\/home$/);
+    await home.getByRole('link', { name: 'Text Generation', exact: true }).click();
+    await expect(box).toHaveValue('Coffee at dawn');
+  },
+);
+
+test('changes language and theme and opens a question without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' });
+  const page = await context.newPage();
+  await page.goto('/welcome');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.goto('/about');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await page.getByRole('button', { name: 'المظهر' }).click();
+  await page.getByRole('link', { name: 'داكن' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/welcome?lang=en');
+  const question = page.locator('#questions details').first();
+  await question.locator('summary').click();
+  await expect(question.locator('div')).toBeVisible();
+  await context.close();
 });

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('button', { name: label }).click();
-  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('link', { name }).click();
 }
 
 for (const [from, to, name] of [
@@ -34,7 +34,7 @@ for (const [from, to, name] of [
       await expect(page.locator('html')).toHaveAttribute('dir', to === 'ar' ? 'rtl' : 'ltr');
       const navigation = page.getByRole('navigation');
       await expect(navigation.getByRole('button', { name: after.shell('dashboard.logOut') })).toBeVisible();
-      await expect(navigation.getByRole('button', { name: after.billing('nav.pricing') })).toBeVisible();
+      await expect(navigation.getByRole('link', { name: after.billing('nav.pricing') })).toBeVisible();
       await expect(before.field(before.chat('composer.label'))).toBeVisible();
       await expect(page.getByText(/\bnav\.|composer\.|history\./)).toHaveCount(0);
     });
@@ -52,7 +52,7 @@ for (const [from, to, name] of [
         await choose(page, before.shell('preferences.language'), name);
         await page
           .getByRole('navigation')
-          .getByRole('button', { name: before.speech('nav.speech') })
+          .getByRole('link', { name: before.speech('nav.speech') })
           .click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(before.speech('nav.speech'));
         release();

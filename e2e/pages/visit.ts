@@ -52,7 +52,7 @@ export class Visit {
 
   async findView(label: string): Promise<Locator> {
     const navigation = this.page.getByRole('navigation');
-    const entry = navigation.getByRole('button', { name: label, exact: true });
+    const entry = navigation.getByRole('link', { name: label, exact: true });
     const more = this.more;
     await expect(entry.or(more).first()).toBeVisible();
     return (await entry.isVisible()) ? entry : more;
@@ -82,9 +82,7 @@ export class Visit {
       this.profile('nav.profile'),
     ];
     for (const name of labels)
-      await expect(
-        this.page.getByRole('navigation').getByRole('button', { name, exact: true }),
-      ).toBeVisible();
+      await expect(this.page.getByRole('navigation').getByRole('link', { name, exact: true })).toBeVisible();
     return labels;
   }
 

@@ -97,9 +97,7 @@ async function start(isThere = true) {
   document.body.append(root);
   const component = remotes.componentOfView('chat');
   if (!component) throw new Error('There is no chat.');
-  const fetchFrame = jest.fn();
-  await act(() => showViewFirst({ remotes, prerender: viewPrerender, component, root, fetchFrame }));
-  expect(fetchFrame).toHaveBeenCalledTimes(1);
+  await act(() => showViewFirst({ remotes, prerender: viewPrerender, component, root }));
   const renderLayout = (matchesPage = true) =>
     act(async () => {
       if (!matchesPage) viewPrerender.discard();
@@ -152,17 +150,17 @@ test('makes the view usable before the layout, and keeps it afterwards', async (
   expect(reports).toEqual([]);
   expect(complaint).not.toHaveBeenCalled();
 
-  await user.click(screen.getAllByRole('button', { name: 'Notes' })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('link', { name: 'Notes' })[0] as HTMLElement);
   expect(await screen.findByRole('heading', { name: 'The notes' })).toBeVisible();
   expect(left).toHaveBeenCalledTimes(1);
-  await user.click(screen.getAllByRole('button', { name: 'The chat' })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('link', { name: 'The chat' })[0] as HTMLElement);
   expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('');
   expect(mounted).toHaveBeenCalledTimes(2);
 });
 
 test('replays a press around the view once the layout renders', async () => {
   const { root, renderLayout } = await start();
-  const element = [...root.querySelectorAll('nav button')].find(({ textContent }) => textContent === 'Notes');
+  const element = [...root.querySelectorAll('nav a')].find(({ textContent }) => textContent === 'Notes');
   Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
   await renderLayout();
   expect(await screen.findByRole('heading', { name: 'The notes' })).toBeVisible();

@@ -43,6 +43,8 @@ export interface EdgeOptions {
   readonly overlay?: (manifest: ReleaseManifest) => ReleaseManifest;
 }
 
+/** Browsers' limit. */
+const COOKIE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 const CLOSE_TIMEOUT_MS = 2_000;
 const DEFAULT_BEACON_SHARE = 0.25;
 
@@ -130,7 +132,12 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (!manifest) return reply.code(503).type('text/plain').send('Nothing is published yet.');
     const shown = overlay ? fromHere(overlay(manifest)) : manifest;
     const nonce = randomBytes(18).toString('base64');
-    const choices = readChoices(request.headers);
+    const { cookies, ...choices } = readChoices(request);
+    for (const [name, value] of Object.entries(cookies))
+      void reply.header(
+        'set-cookie',
+        `${name}=${value}; path=/; samesite=lax; max-age=${COOKIE_MAX_AGE_SECONDS}`,
+      );
     const halted = await canaries.haltedOf(manifest);
     const override = overlay ? undefined : await findOverride(request, manifest, options.knownKeys);
     void reply.headers({
@@ -148,11 +155,10 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const policy = options.overlay ? undefined : policyOfFiles(manifest, options.withGoogle, override);
     const sendsBeacons = !override && beacons.choose(shown);
     const known = { ...choices, path, halted };
-    const hasQuery = request.url.includes('?');
     const prerendered =
       overlay || override
         ? undefined
-        : await prerenders(manifest, { ...known, hasQuery, opened: openedBy(manifest, known) });
+        : await prerenders(manifest, { ...known, opened: openedBy(manifest, known) });
     const prerender = prerendered && (await fillSlot(manifest, prerendered, known.language));
     const site = options.publicUrl ?? `${request.protocol}://${request.host}`;
     const page = { ...known, site, nonce, policy, signatures, sendsBeacons, override, prerender };

@@ -87,7 +87,7 @@ test('changes nothing without prerendered HTML', () => {
 });
 
 describe('what a visitor wanted on the home page', () => {
-  function noted(pathname: string, search: string, token: string | null = null) {
+  function noted(pathname: string, search: string) {
     const kept = new Map<string, string>();
     const source = inputRecorder('n').replaceAll(/^<script[^>]*>|<\/script>$/g, '');
     runInNewContext(source, {
@@ -95,7 +95,6 @@ describe('what a visitor wanted on the home page', () => {
       Element,
       addEventListener: () => undefined,
       location: { pathname, search },
-      localStorage: { getItem: () => token },
       sessionStorage: { setItem: (key: string, value: string) => void kept.set(key, value) },
     });
     return [...kept];
@@ -106,12 +105,11 @@ describe('what a visitor wanted on the home page', () => {
   });
 
   test.each([
-    ['of another page', '/about', '?conversation=c-1', null],
-    ['that is none', '/home', '', null],
-    ['that is too long', '/home', `?${'a'.repeat(MAX_WANTED_HOME_LENGTH)}`, null],
-    ['of somebody who is there already', '/home', '?conversation=c-1', 'a token'],
-  ])('is not recorded %s', (_what, pathname, search, token) => {
-    expect(noted(pathname, search, token)).toEqual([]);
+    ['of another page', '/about', '?conversation=c-1'],
+    ['that is none', '/home', ''],
+    ['that is too long', '/home', `?${'a'.repeat(MAX_WANTED_HOME_LENGTH)}`],
+  ])('is not recorded %s', (_what, pathname, search) => {
+    expect(noted(pathname, search)).toEqual([]);
   });
 });
 

@@ -1,15 +1,23 @@
 import { MAX_WANTED_HOME_LENGTH, pageProtocol } from '@lisan/contract';
 
-const { accessToken, before, busyLabel, prerenderedLive, prerenderedPage, prerenderedView, wantedHome } =
-  pageProtocol;
+const {
+  accessToken,
+  before,
+  busyLabel,
+  leftInput,
+  prerenderedLive,
+  prerenderedPage,
+  prerenderedView,
+  wantedHome,
+} = pageProtocol;
 
 const MAX_PRESSES = 8;
 
-/** A visitor may follow a link to Login before the shell runs, and is led to what they came for all the same. */
+/** A visitor may follow a link to Login before the shell runs; the shell forgets it for signed-in users. */
 const noteWanted = `
 try{
 const {pathname,search}=location;
-if(pathname==='/home'&&search&&search.length<=${MAX_WANTED_HOME_LENGTH}&&!b.hasSession())sessionStorage.setItem('${wantedHome}',search)
+if(pathname==='/home'&&search&&search.length<=${MAX_WANTED_HOME_LENGTH})sessionStorage.setItem('${wantedHome}',search)
 }catch{}`;
 
 /** Another account may have signed in elsewhere, and the input belongs to the previous one. */
@@ -19,6 +27,19 @@ if(key!==null&&key!=='${accessToken}')return;
 for(const field of document.querySelectorAll('[${prerenderedView}] :is(textarea,input)'))field.value=field.defaultValue;
 b.pressed=null;
 b.earlier=[]
+});`;
+
+/** A link may leave the view before it is hydrated; the next document gives the input back. */
+const keepLeftInput = `
+addEventListener('pagehide',()=>{
+const view=document.querySelector('[${prerenderedView}]');
+if(!view)return;
+const fields=[...view.querySelectorAll('textarea,input')].filter(({type})=>/^(text|search|email|url|number|textarea)/.test(type));
+if(fields.some(({value,defaultValue})=>value!==defaultValue))
+try{
+const kept=fields.map(({tagName,type,name,id,value,defaultValue})=>({tagName,type,name,id,value,defaultValue}));
+sessionStorage.setItem('${leftInput}',JSON.stringify({view:view.getAttribute('${prerenderedView}'),fields:kept}))
+}catch{}
 });`;
 
 /** A prerendered Send button is disabled because its field was empty. */
@@ -35,10 +56,9 @@ if(send)send.disabled=target.value.trim()===''
  */
 const source = `(()=>{
 const b=window.${before}={composing:null,pressed:null,earlier:[]};
-b.hasSession=()=>{try{return localStorage.getItem('${accessToken}')!==null}catch{return false}};
 const picture='[${prerenderedPage}],[${prerenderedView}]';
 const near=(e,s)=>e.target instanceof Element?e.target.closest(s):null;
-${dropInputOfOthers}${enableSend}${noteWanted}
+${dropInputOfOthers}${keepLeftInput}${enableSend}${noteWanted}
 const note=(element,isEnter)=>{
 if(element.closest('[${prerenderedLive}]'))return;
 b.earlier=[...b.earlier,b.pressed].filter(one=>one&&one.element!==element).slice(${1 - MAX_PRESSES});

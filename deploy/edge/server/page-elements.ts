@@ -14,18 +14,6 @@ export const preload = (file: EarlyFile): string => linkTo(file, '');
 
 export const preloadBehind = (file: EarlyFile): string => linkTo(file, ' fetchpriority="low"');
 
-export function askFor(files: readonly EarlyFile[]): string {
-  const pairs = JSON.stringify(files.map(({ url, integrity = '' }) => [url, integrity]));
-  return `for(const [url,integrity] of ${pairs.replaceAll('<', String.raw`\u003c`)}){
-const link=document.createElement('link');
-link.rel='preload';link.as='script';
-link.fetchPriority='low';
-if(integrity){link.integrity=integrity;link.crossOrigin='anonymous'}
-link.href=url;
-document.head.append(link)
-}`;
-}
-
 /** Only development files have no hash. */
 export const guarded = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${integrity}" crossorigin="anonymous"`;

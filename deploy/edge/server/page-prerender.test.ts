@@ -77,6 +77,10 @@ test('uses the public URL in public pages, or else the requested host', async ()
   await edge?.close();
   edge = await buildTestEdge(workspace.storeFolder, { publicUrl: 'https://lisan.example' });
   expect(await open(undefined, '/home', { host: 'here.example' })).toContain(link('https://lisan.example'));
+  const arabic = 'https://lisan.example/welcome?lang=ar';
+  const linked = await open(undefined, '/welcome?lang=ar');
+  expect(linked).toContain(`<link rel="canonical" href="${arabic}">`);
+  expect(linked).toContain(`<link rel="alternate" hreflang="ar" href="${arabic}">`);
 });
 
 describe('prerendered shell layout and view', () => {
@@ -195,8 +199,8 @@ describe('prerendered shell layout and view', () => {
     expect(chosen).toContain('<main class="en">');
   });
 
-  test('does not preload layout parts around a prerendered view', async () => {
-    expect(await open('lisan-view=chat')).not.toMatch(/rel="preload"[^>]*frame\.js/);
+  test('preloads the layout around a prerendered view behind its files', async () => {
+    expect(await open('lisan-view=chat')).toMatch(/frame\.js"[^>]* fetchpriority="low">/);
     for (const page of [await open('lisan-view=notes'), await open('lisan-view=chat', '/demo'), await open()])
       expect(page).toMatch(/<link rel="preload" as="script" href="[^"]*frame\.js"/);
   });

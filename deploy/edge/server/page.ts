@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
   type Language,
+  languageCodes,
   languages,
   pageProtocol,
   prerenderOf,
@@ -15,7 +16,6 @@ import { escapeMarkup, type PagePrerender } from './page-prerender';
 import type { PageOverride } from './override';
 import { guarded, prerenderStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
 import { inputRecorder } from './input-recorder';
-import { mayRest, restingScripts, restingStart } from './deferred-boot';
 import { startFailure, startFailureHead } from './start-failure';
 
 export interface PageRequest {
@@ -24,6 +24,7 @@ export interface PageRequest {
   readonly nonce: string;
   readonly language: Language;
   readonly lastView: string | undefined;
+  readonly isLanguageLinked?: boolean;
   readonly isOfCanary: boolean;
   /** Halted canaries: `chat@1.4.0-9f86d081`. */
   readonly halted: readonly string[];
@@ -68,8 +69,12 @@ export function renderPage(manifest: ReleaseManifest, request: PageRequest): str
   const { name, description, noScript, readOnly } = words[language];
   const files = early(manifest, request);
   const isRead = prerender !== undefined && request.lastView === undefined;
-  const rests = isRead && request.override === undefined && mayRest(prerenderFor(request.path));
-  const ahead = rests ? [] : files.map(isRead ? preloadBehind : preload);
+  const behind = prerender?.holdsView ? frameFiles(manifest) : [];
+  const known = new Set(files.map(({ url }) => url));
+  const ahead = [
+    ...files.map(isRead ? preloadBehind : preload),
+    ...behind.filter(({ url }) => !known.has(url)).map(preloadBehind),
+  ];
   return `<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
@@ -80,7 +85,7 @@ export function renderPage(manifest: ReleaseManifest, request: PageRequest): str
 <meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
 <title>${prerender?.title === undefined ? '' : `${escapeMarkup(prerender.title)} · `}${name}</title>
 ${shared(request)}<link rel="icon" href="${icon}">
-${prerender?.holdsView ? `${wholePrerender}\n` : ''}${startFailureHead(nonce, manifest.shell.version, rests)}${prerender ? `\n${inputRecorder(nonce)}` : ''}
+${prerender?.holdsView ? `${wholePrerender}\n` : ''}${startFailureHead(nonce, manifest.shell.version)}${prerender ? `\n${inputRecorder(nonce)}` : ''}
 ${(prerender?.styles ?? []).map((one) => prerenderStyle(one, nonce)).join('\n')}
 ${ahead.join('\n')}
 </head>
@@ -89,7 +94,7 @@ ${ahead.join('\n')}
 <div id="${pageProtocol.rootId}">${prerender?.html ?? ''}</div>
 ${startFailure(language)}
 <script type="application/json"${request.sendsBeacons ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseManifestId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(manifest)}</script>
-${start(manifest, request, rests ? restingStart(files) : undefined)}
+${start(manifest, request)}
 </body>
 </html>
 `;
@@ -104,25 +109,16 @@ function textOnce(manifest: ReleaseManifest): string {
 }
 
 /** A policy in the head would delay rendering. No script but the edge's own runs before this one. */
-function start(
-  manifest: ReleaseManifest,
-  { policy, nonce }: PageRequest,
-  resting: string | undefined,
-): string {
-  const heldTo = policy === undefined ? '' : ` ${pageProtocol.filePolicy}="${policy}"`;
-  const hold = policy === undefined ? '' : putPolicy;
-  const text = resting === undefined ? hold : `${hold};${resting}`;
+function start(manifest: ReleaseManifest, { policy, nonce }: PageRequest): string {
   const scripts = manifest.shell.scripts.map((file) => script(manifest, file, nonce));
-  return [
-    ...(resting === undefined ? [] : [restingScripts(scripts)]),
-    text === '' ? '' : `<script nonce="${nonce}"${heldTo}>${text}</script>`,
-    ...(resting === undefined ? scripts : []),
-  ].join('\n');
+  if (policy === undefined) return scripts.join('\n');
+  const limit = `<script nonce="${nonce}" ${pageProtocol.filePolicy}="${policy}">${putPolicy}</script>`;
+  return [limit, ...scripts].join('\n');
 }
 
 const putPolicy = `(function(){var m=document.createElement('meta');m.httpEquiv='Content-Security-Policy';m.content=document.currentScript.getAttribute('${pageProtocol.filePolicy}');document.head.append(m)})()`;
 
-function shared({ path, site, language, lastView, prerender }: PageRequest): string {
+function shared({ path, site, language, isLanguageLinked, lastView, prerender }: PageRequest): string {
   if (!prerender || lastView !== undefined) return '';
   const isLanding = prerenderFor(path) === 'landing';
   const properties = {
@@ -135,8 +131,16 @@ function shared({ path, site, language, lastView, prerender }: PageRequest): str
   const elements = Object.entries(properties).map(
     ([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">\n`,
   );
-  // Crawlers ignore relative canonical links.
-  return `<link rel="canonical" href="${escapeMarkup(site + (isLanding ? '/welcome' : path))}">\n${elements.join('')}`;
+  // Crawlers ignore relative links.
+  const address = site + (isLanding ? '/welcome' : path);
+  const addressIn = (code: Language) => `${address}?${pageProtocol.languageQuery}=${code}`;
+  const link = (rel: string, href: string) => `<link rel="${rel}" href="${escapeMarkup(href)}">\n`;
+  return [
+    link('canonical', isLanguageLinked ? addressIn(language) : address),
+    link('alternate" hreflang="x-default', address),
+    ...languageCodes.map((code) => link(`alternate" hreflang="${code}`, addressIn(code))),
+    ...elements,
+  ].join('');
 }
 
 const overrideElement = ({ override }: PageRequest) =>
@@ -169,6 +173,10 @@ const fileOf = (
   { base, integrity }: Pick<RemoteRelease, 'base' | 'integrity'>,
   file: string,
 ): EarlyFile => ({ url: filesFrom + base + file, integrity: integrity[file] });
+
+/** The layout around a prerendered view. */
+const frameFiles = (manifest: ReleaseManifest): EarlyFile[] =>
+  (manifest.shell.parts?.['frame'] ?? []).map((file) => fileOf(manifest, manifest.shell, file));
 
 /** Translations, the visitor's page and the shell layout, which can wait around a prerendered view. */
 function earlyOfShell(manifest: ReleaseManifest, request: PageRequest): EarlyFile[] {

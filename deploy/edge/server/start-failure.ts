@@ -1,5 +1,4 @@
 import { type Language, languageCodes, languages, pageProtocol, type Beacon } from '@lisan/contract';
-import { startBegins } from './deferred-boot';
 
 type Said = 'failed' | 'refused' | 'slow';
 
@@ -52,7 +51,7 @@ const style = `.start-words{position:fixed;inset:0;display:grid;align-content:ce
 
 // Failures: deferred scripts, uncaught errors and the shell's own events. Only this script can report a page
 // that stays empty.
-const script = (beacon: Beacon, rests: boolean) => `(function(){
+const script = (beacon: Beacon) => `(function(){
 var failed='';
 function at(id){return document.getElementById(id)}
 function show(){var place=at(failed||'start-slow');if(!place)return;if(failed)at('start-slow').hidden=true;place.hidden=false}
@@ -60,16 +59,12 @@ function ready(){if(document.readyState==='loading')document.addEventListener('D
 function told(event){if(event.type==='lisan:start-refused'){var root=at('${rootId}');if(root)root.textContent=''}if(event.type!=='error'||event.target===window||event.target.defer){if(!failed)setTimeout(tell,${FAILURE_REPORT_DELAY_MS});failed=failed||'start-'+(event.type==='lisan:start-refused'?'refused':'failure');ready()}}
 function tell(){if(!document.querySelector('#${rootId}>:not([${prerenderedPage}])>*')&&navigator.sendBeacon)navigator.sendBeacon('${pageProtocol.beaconPath}',new Blob(['${JSON.stringify(beacon)}'],{type:'application/json'}))}
 addEventListener('error',told,true);addEventListener('lisan:start-failed',told);addEventListener('lisan:start-refused',told);
-function wait(){setTimeout(function(){if(!failed)ready()},${SLOW_START_MS})}
-${rests ? `addEventListener('${startBegins}',wait,{once:true})` : 'wait()'};
+setTimeout(function(){if(!failed)ready()},${SLOW_START_MS});
 })()`;
 
-/**
- * Must precede the shell's scripts.
- * @param rests waits for the start event first
- */
-export function startFailureHead(nonce: string, shellVersion: string, rests = false): string {
+/** Must precede the shell's scripts. */
+export function startFailureHead(nonce: string, shellVersion: string): string {
   const fault = { remote: 'shell', version: shellVersion, kind: 'start' as const };
-  const data = script({ opened: [], failed: [], faults: [fault] }, rests);
+  const data = script({ opened: [], failed: [], faults: [fault] });
   return `<style nonce="${nonce}">${style}</style>\n<script nonce="${nonce}">${data}</script>`;
 }

@@ -25,13 +25,13 @@ const refusedElements = new Set([
 ]);
 const refusedAttributes = new Set([
   ...['style', 'srcdoc', 'action', 'formaction', 'formtarget', 'ping', 'nonce', 'is', 'background', 'srcset'],
-  ...['manifest', 'http-equiv', 'autofocus', 'popover', 'command', 'commandfor'],
+  ...['manifest', 'http-equiv', 'autofocus', 'command', 'commandfor'],
 ]);
 const urlAttributes = new Set(['href', 'src', 'poster', 'data', 'xlink:href', 'cite']);
 const ownIds = new Set<string>([pageProtocol.rootId, pageProtocol.releaseManifestId]);
 /** Relative to the page, or of a scheme that runs nothing. */
 const harmlessUrl =
-  /^(?:__lisan_base__\/|#|\/(?![/\\])|https:\/\/|mailto:|data:image\/(?:png|webp|svg\+xml)[;,])/i;
+  /^(?:__lisan_base__\/|[#?]|\/(?![/\\])|https:\/\/|mailto:|data:image\/(?:png|webp|svg\+xml)[;,])/i;
 const voidElements = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 
 /**
@@ -49,7 +49,7 @@ export function checkMarkup(html: string, isFrame: boolean): string[] {
       } else if (defaultTreeAdapter.isElementNode(child)) {
         if (child.sourceCodeLocation?.endTag) closed += 1;
         else if (!voidElements.has(child.tagName)) faults.add(`holds <${child.tagName}> without its end`);
-        for (const fault of checkElement(child)) faults.add(fault);
+        for (const fault of checkElement(child, isFrame)) faults.add(fault);
         visit(child);
       }
     }
@@ -68,14 +68,15 @@ export function checkMarkup(html: string, isFrame: boolean): string[] {
 const elementsOf = ({ childNodes }: DefaultTreeAdapterTypes.ParentNode) =>
   childNodes.filter((node) => defaultTreeAdapter.isElementNode(node));
 
-function checkElement({ tagName, attrs }: Element): string[] {
+function checkElement({ tagName, attrs }: Element, isFrame: boolean): string[] {
   const faults: string[] = [];
   if (refusedElements.has(tagName.toLowerCase()) || tagName.includes('-')) faults.push(`holds <${tagName}>`);
   for (const attribute of attrs) {
     const name = (attribute.prefix ? `${attribute.prefix}:` : '') + attribute.name.toLowerCase();
     const said = `<${tagName} ${name}="${attribute.value.slice(0, 60)}">`;
     const isOfEdge = name.startsWith('data-picture-') && name !== 'data-picture-rule';
-    if (name.startsWith('on') || refusedAttributes.has(name) || isOfEdge) faults.push(`holds ${said}`);
+    const isRefused = refusedAttributes.has(name) || (name === 'popover' && !isFrame);
+    if (name.startsWith('on') || isRefused || isOfEdge) faults.push(`holds ${said}`);
     else if (urlAttributes.has(name) && !harmlessUrl.test(attribute.value))
       faults.push(`leads elsewhere: ${said}`);
     else if (isOfPage(tagName, name, attribute.value)) faults.push(`holds ${said}, which is the page’s`);

@@ -72,7 +72,7 @@ export class CellVisit {
   }
 
   async #open(name: string): Promise<void> {
-    await this.page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+    await this.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   }
 
   async #checkText(text: string): Promise<void> {

@@ -20,7 +20,7 @@ export const emptyScreens: Screens = {
     const { page } = visit;
     const more = page.getByRole('navigation').getByRole('button').last();
     if ((page.viewportSize()?.width ?? 0) < 640) await more.click();
-    else await page.getByRole('navigation').getByRole('button').first().focus();
+    else await page.getByRole('navigation').getByRole('link').first().focus();
   },
   'toast-good': async (visit) => {
     await openView(visit, 'profile');

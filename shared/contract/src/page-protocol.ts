@@ -15,6 +15,10 @@ export const pageProtocol = {
   /** Cookies with the language and theme chosen in this browser. */
   languageCookie: 'lisan-language',
   themeCookie: 'lisan-theme',
+  /** Query parameters of plain links, which work before scripts run. */
+  viewQuery: 'view',
+  languageQuery: 'lang',
+  themeQuery: 'theme',
   scriptPolicy: 'lisan-scripts',
   /** Global function that returns a URL's hash, or undefined. */
   integrityLookup: '__LISAN_INTEGRITY__',
@@ -56,6 +60,8 @@ export const pageProtocol = {
   accessToken: 'access_token',
   /** Prefix of session storage keys for this tab's memory; the account's id follows. */
   tabMemory: 'lisan.memory',
+  /** Session storage key for input in a view that was left before hydration. */
+  leftInput: 'lisan.left-input',
   /** Session storage key for the query a visitor brought to the dashboard's path. */
   wantedHome: 'lisan.wanted-home',
 } as const;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { startTransition, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
 import { componentTree, idsOf, type Framed, type TreeOptions } from './component-tree';
@@ -67,11 +67,13 @@ export function hydrate(remote: Framed, container: HTMLElement, options: Hydrate
     for (const mark of [prerenderedView, prerenderedLanguage, prerenderedVersion])
       container.removeAttribute(mark);
     const after = <Settled onHydrated={input.record} onSettled={settle} />;
-    root = hydrateRoot(container, componentTree(remote, { ...options, onError: fail, after }), {
-      identifierPrefix: idsOf(remote.name, id),
-      onRecoverableError: (error) => host.report(error, `first picture of ${remote.name}/${id}`),
+    // In slices, so that input stays responsive.
+    startTransition(() => {
+      root = hydrateRoot(container, componentTree(remote, { ...options, onError: fail, after }), {
+        identifierPrefix: idsOf(remote.name, id),
+        onRecoverableError: (error) => host.report(error, `prerendered HTML of ${remote.name}/${id}`),
+      });
     });
-    prioritizeHydration(root, container);
   }
 
   // Hydration would lose an unfinished composition.
@@ -82,15 +84,6 @@ export function hydrate(remote: Framed, container: HTMLElement, options: Hydrate
     input.stop();
     root?.unmount();
   };
-}
-
-/**
- * React hydrates Suspense content at low priority, which leaves visible views unresponsive on a busy page. Raise it
- * where this React can.
- */
-function prioritizeHydration(root: Root, { firstElementChild }: HTMLElement): void {
-  const hydrating: Root & { readonly unstable_scheduleHydration?: (target: Node) => void } = root;
-  if (firstElementChild) hydrating.unstable_scheduleHydration?.(firstElementChild);
 }
 
 interface SettledProps {

@@ -41,7 +41,7 @@ export {
   type Translations,
 } from './hooks';
 export { hostUntil } from './ending-host';
-export { recordedPresses, recordInput, replayPresses, takePresses } from './input-replay';
+export { recordedPresses, recordInput, replayCopies, replayPresses, takePresses } from './input-replay';
 export { lifetimeUntil, type Lifetime } from './lifetime';
 export { RenderGuard } from './component-tree';
 export { keyRequest, idempotencyKeyOf } from './idempotency-key';

@@ -69,6 +69,13 @@ export function recordInput(container: HTMLElement, except?: HTMLElement): Input
   };
 }
 
+/** Replays what `copies` hold into matching fields of `view`, as soon as they render. */
+export function replayCopies(copies: readonly Field[], view: HTMLElement): void {
+  const entries = copies.map((copy) => entryOf(copy, firstOf(copy)));
+  const changed = entries.filter(({ value, first }) => value !== first);
+  replayOnceFound(changed, view, (copy) => findAlike(copy, copies, view));
+}
+
 function entryOf(field: Field, first: string): Entry {
   return {
     field,

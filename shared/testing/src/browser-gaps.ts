@@ -103,6 +103,7 @@ export function fillBrowserGaps(): void {
       hasPointerCapture: { value: () => false },
       setPointerCapture: { value: () => undefined },
       releasePointerCapture: { value: () => undefined },
+      hidePopover: { value: () => undefined },
     }),
   );
   Object.defineProperties(HTMLMediaElement.prototype, changeable(mediaElement));

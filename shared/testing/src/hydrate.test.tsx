@@ -114,7 +114,7 @@ function Slow({ rendered }: { readonly rendered: () => void }) {
   return null;
 }
 
-test('hydrates in one turn, without waiting for an idle page', async () => {
+test('hydrates in several turns, so that input is handled between them', async () => {
   const turns: number[] = [];
   let turn = 0;
   onRender = () =>
@@ -134,7 +134,7 @@ test('hydrates in one turn, without waiting for an idle page', async () => {
   });
   try {
     await waitFor(() => expect(turns).toHaveLength(4));
-    expect(new Set(turns).size).toBe(1);
+    expect(new Set(turns).size).toBeGreaterThan(1);
   } finally {
     clearInterval(counting);
     unmount();
@@ -219,7 +219,7 @@ test('restores input and reports the error on a hydration mismatch', async () =>
   expect(textOf()).toHaveFocus();
   expect(received.text).toBe('Dear Layla');
   expect(host.record.reports).toEqual([
-    { error: expect.any(Error), where: 'first picture of letters/letters' },
+    { error: expect.any(Error), where: 'prerendered HTML of letters/letters' },
   ]);
   await unmount();
 });

@@ -54,6 +54,7 @@ export type { Toast } from './feedback/toast';
 export { firstInputEvent } from './lazy-component';
 export { Dialog } from './overlays/Dialog';
 export { Sheet } from './overlays/Sheet';
+export { LinkMenu, type LinkMenuItem } from './overlays/LinkMenu';
 export { Menu } from './overlays/Menu';
 export { Sidebar } from './navigation/Sidebar';
 export type { SidebarItem } from './navigation/SidebarColumn';

@@ -1,10 +1,9 @@
-import { IconButton, Inline, Menu } from '@lisan/ui';
-import { languageCodes, languages } from '@lisan/contract';
+import { Inline, LinkMenu } from '@lisan/ui';
+import { findLanguage, languageCodes, languages, pageProtocol } from '@lisan/contract';
 import { usePreferences, useShell, useShellTranslations } from '../services/shell-context';
-import type { ThemeChoice } from '../services/preferences';
+import { isThemeChoice, themeChoices } from '../services/preferences';
 
-const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
-
+/** Language and theme. */
 export function PreferenceMenus() {
   const { preferences } = useShell();
   const language = usePreferences((preferences) => preferences.language);
@@ -12,23 +11,32 @@ export function PreferenceMenus() {
   const { t } = useShellTranslations();
   return (
     <Inline gap={1} wrap={false}>
-      <Menu
-        trigger={<IconButton icon="globe" label={t('preferences.language')} variant="quiet" />}
+      <LinkMenu
+        icon="globe"
+        label={t('preferences.language')}
+        current={language}
         items={languageCodes.map((code) => ({
           id: code,
           label: <span lang={code}>{languages[code].name}</span>,
-          icon: code === language ? 'check' : undefined,
-          onSelect: () => preferences.change({ language: code }),
+          href: `?${pageProtocol.languageQuery}=${code}`,
         }))}
+        onSelect={(code) => {
+          const chosen = findLanguage(code);
+          if (chosen) preferences.change({ language: chosen });
+        }}
       />
-      <Menu
-        trigger={<IconButton icon="moon" label={t('preferences.theme')} variant="quiet" />}
-        items={themes.map((choice) => ({
+      <LinkMenu
+        icon="moon"
+        label={t('preferences.theme')}
+        current={theme}
+        items={themeChoices.map((choice) => ({
           id: choice,
           label: t(`preferences.themes.${choice}`),
-          icon: choice === theme ? 'check' : undefined,
-          onSelect: () => preferences.change({ theme: choice }),
+          href: `?${pageProtocol.themeQuery}=${choice}`,
         }))}
+        onSelect={(choice) => {
+          if (isThemeChoice(choice)) preferences.change({ theme: choice });
+        }}
       />
     </Inline>
   );

@@ -3,8 +3,7 @@ import { prerenderMarks, type Prerender } from '@lisan/contract';
 type Navigations = NonNullable<Prerender['navigations']>;
 
 const { navigation, viewIcon, viewId, viewLabel } = prerenderMarks;
-const entryPattern =
-  /<li\b[^>]*>\s*<button\b(?:(?!<\/button>).)*<\/button>\s*<\/li>|<button\b(?:(?!<\/button>).)*<\/button>/gs;
+const entryPattern = /<li\b[^>]*>\s*<a\b(?:(?!<\/a>).)*<\/a>\s*<\/li>|<a\b(?:(?!<\/a>).)*<\/a>/gs;
 
 interface Entry {
   readonly text: string;

@@ -30,6 +30,7 @@ import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
 import { createAuthSession, type AuthSession } from './auth-session';
 import { createToastStore } from './toast-store';
+import { takeLinkedChoices } from '../navigation/linked-choices';
 import { paths } from '../navigation/paths';
 
 export interface ShellServices {
@@ -71,7 +72,8 @@ export async function createServices({
   recordFact = () => undefined,
 }: ServiceOptions = {}): Promise<ShellServices> {
   const storage = createBrowserStorage();
-  const preferences = createPreferences(storage, languages);
+  const linked = takeLinkedChoices();
+  const preferences = createPreferences(storage, languages, linked);
   const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
 
   const pageHolds = createPageHolds();
@@ -101,12 +103,15 @@ export async function createServices({
 
   const toastStore = createToastStore();
   const pageNavigation = createPageNavigation();
-  const memory = createTabMemory(session, createTabStorage(), authSession.getDraftKey);
+  const tabStorage = createTabStorage();
+  const memory = createTabMemory(session, tabStorage, authSession.getDraftKey);
   const kept = authSession.getToken();
   if (kept !== null) await memory.restore(kept);
-  const dashboard = createDashboardStore(memory, isAddressed());
+  const dashboard = createDashboardStore(memory, isAddressed(), kept === null ? undefined : linked.view);
   session.subscribe(({ user }, { user: before }) => {
-    if (user?.user_id !== before?.user_id) dashboard.restore();
+    if (user?.user_id === before?.user_id) return;
+    dashboard.restore();
+    tabStorage.remove(pageProtocol.leftInput);
   });
   const stepUp = createStepUp();
   const { api, afterOwnActions } = trackOwnActions(

@@ -17,8 +17,16 @@ export interface DashboardStore extends ReadonlyStore<DashboardState> {
 
 const key = 'shell.view';
 
-/** @param isAddressed the URL has a query for the first view, so ignore the last one */
-export function createDashboardStore(memory: TabMemory, isAddressed = false): DashboardStore {
+/**
+ * @param isAddressed the URL has a query for the first view, so ignore the last one
+ * @param linkedView the URL names the view
+ */
+export function createDashboardStore(
+  memory: TabMemory,
+  isAddressed = false,
+  linkedView?: string,
+): DashboardStore {
+  if (linkedView !== undefined) memory.write(key, linkedView);
   const store = createStore<DashboardState>(() => ({ view: isAddressed ? null : memory.read(key) }));
   return {
     ...readonlyStore(store),

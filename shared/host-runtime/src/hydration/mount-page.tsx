@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
 import { recordedPresses, recordInput, replayPresses, takePresses } from '@lisan/remote-kit';
@@ -49,11 +49,14 @@ export function mountPage(
       queueMicrotask(() => replayPresses(pressed, container));
     });
   };
-  hydrateRoot(container, <HydrationProvider value={handleHydrated}>{page}</HydrationProvider>, {
-    onRecoverableError(error) {
-      report(error, 'hydration');
-      input.replayRemoved(root);
-    },
+  // In slices, so that input stays responsive.
+  startTransition(() => {
+    hydrateRoot(container, <HydrationProvider value={handleHydrated}>{page}</HydrationProvider>, {
+      onRecoverableError(error) {
+        report(error, 'hydration');
+        input.replayRemoved(root);
+      },
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Mount } from '@lisan/remote-kit';
 import type { RemoteComponent, RemoteComponentState } from './remote-component';
+import { replayLeftInput } from '../hydration/left-input';
 import type { CrashLoop } from '../recovery/crash-loop';
 
 export type ReadyState = Extract<RemoteComponentState, { status: 'ready' }>;
@@ -28,6 +29,7 @@ export function mountRemote(
   container.style.display = 'contents';
   shown.set(container, component);
   const opened = opening(remote, choice);
+  if (kind === 'view') replayLeftInput(id, container);
   let unmount: ReturnType<Mount> | undefined;
   try {
     const mounted: unknown = mount(container, { id, kind, Component, host, onError, onWaiting });

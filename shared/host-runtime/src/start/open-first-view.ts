@@ -82,14 +82,7 @@ export async function openFirstView(options: FirstViewOptions): Promise<FirstVie
   const position = takePosition(createTabStorage());
   const component = remotes.componentOfView(openView);
   if (page.holdsView && viewPrerender && component)
-    await showViewFirst({
-      remotes,
-      prerender: viewPrerender,
-      component,
-      root,
-      fetchFrame: () =>
-        prefetch((manifest.shell.parts?.['frame'] ?? []).map((file) => manifest.shell.base + file)),
-    });
+    await showViewFirst({ remotes, prerender: viewPrerender, component, root });
   else
     await Promise.all([
       loadFrame(),

@@ -1,4 +1,5 @@
 import { css, styled } from 'styled-components';
+import { linkOrButton } from '../controls/link-or-button';
 import { Icon } from '../icons/Icon';
 import { Menu } from '../overlays/Menu';
 import { useUiTexts } from '../texts/UiTextsProvider';
@@ -25,13 +26,12 @@ export function BottomBar({ label, items, current, onSelect, onNear, isCounted }
   const rest = items.slice(shown.length);
   return (
     <Bar aria-label={label} $isCounted={isCounted}>
-      {shown.map(({ id, label: word, shortLabel, icon }) => (
+      {shown.map(({ id, label: word, shortLabel, icon, href }) => (
         <Entry
           key={id}
-          type="button"
+          {...linkOrButton({ id, href }, onSelect)}
           aria-current={id === current ? 'page' : undefined}
           aria-label={word}
-          onClick={() => onSelect(id)}
           onPointerEnter={() => onNear?.(id)}
           onFocus={() => onNear?.(id)}
         >
@@ -94,6 +94,7 @@ const Entry = styled.button`
   border: 0;
   background: none;
   color: ${token.color.inkMuted};
+  text-decoration: none;
   cursor: pointer;
 
   &:focus-visible {

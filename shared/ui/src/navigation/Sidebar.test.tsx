@@ -50,6 +50,27 @@ describe('Sidebar', () => {
     expect(within(navigation).getByRole('button', { current: 'page' })).toHaveTextContent('Activity');
   });
 
+  it('renders items with an address as links, selected in place by a plain press only', async () => {
+    const user = userEvent.setup();
+    const selected: string[] = [];
+    render(
+      <Sidebar
+        label="Dashboard"
+        items={[{ id: 'chat', label: 'Text Generation', icon: 'chat', href: '#chat' }]}
+        current={undefined}
+        onSelect={(id) => selected.push(id)}
+      />,
+    );
+    const link = screen.getByRole('link', { name: 'Text Generation' });
+    expect(link).toHaveAttribute('href', '#chat');
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    await user.keyboard('{/Control}');
+    expect(selected).toEqual([]);
+    await user.click(link);
+    expect(selected).toEqual(['chat']);
+  });
+
   it('collapses to icons with accessible names', async () => {
     const user = userEvent.setup();
     render(<Navigation />);

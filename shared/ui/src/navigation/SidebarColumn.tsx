@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { IconButton } from '../controls/IconButton';
+import { linkOrButton } from '../controls/link-or-button';
 import { Icon } from '../icons/Icon';
 import { OnWidth } from '../layout/OnWidth';
 import { useUiTexts } from '../texts/UiTextsProvider';
@@ -13,6 +14,8 @@ export interface SidebarItem {
   id: string;
   label: string;
   icon: IconName;
+  /** Makes the item a link, which works before scripts run. */
+  href?: string | undefined;
   /** Label for the phone bar, part of the full one. */
   shortLabel?: string | undefined;
   atEnd?: boolean | undefined;
@@ -37,11 +40,10 @@ export function SidebarColumn(props: SidebarColumnProps) {
   const renderEntry = (item: SidebarItem) => (
     <li key={item.id}>
       <Entry
-        type="button"
+        {...linkOrButton(item, onSelect)}
         aria-current={item.id === current ? 'page' : undefined}
         title={collapsed ? item.label : undefined}
         aria-label={collapsed ? item.label : undefined}
-        onClick={() => onSelect(item.id)}
         onPointerEnter={() => onNear?.(item.id)}
         onFocus={() => onNear?.(item.id)}
       >
@@ -170,6 +172,7 @@ const Entry = styled.button`
   color: ${token.color.inkMuted};
   line-height: ${token.type.leading.tight};
   text-align: start;
+  text-decoration: none;
   cursor: pointer;
   transition:
     background-color ${token.motion.state},

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useSyncExternalStore, useEffect } from 'react';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { viewsInPrerender } from '@lisan/contract';
+import { pageProtocol, viewsInPrerender } from '@lisan/contract';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { useReportHydrated, useRemotes } from '@lisan/host-runtime';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
@@ -12,9 +12,12 @@ import { RemoteView } from '../../remotes/RemoteView';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { useViewTitle } from './useViewTitle';
-import { paths } from '../../navigation/paths';
+import { currentUrl, paths } from '../../navigation/paths';
 
 const signOutItem = 'sign-out';
+
+/** Opens the view in a new document. */
+const addressOf = (view: string) => `${paths.home}?${pageProtocol.viewQuery}=${view}`;
 
 export function DashboardPage() {
   useReportHydrated();
@@ -30,7 +33,7 @@ export function DashboardPage() {
   const content = useViewTitle(current?.id, current?.label ?? t('dashboard.title'));
 
   const items: SidebarItem[] = [
-    ...shown.map(({ id, icon, label }) => ({ id, icon, label })),
+    ...shown.map(({ id, icon, label }) => ({ id, icon, label, href: addressOf(id) })),
     { id: signOutItem, icon: 'signOut', label: t('dashboard.logOut'), atEnd: true },
   ];
 
@@ -161,20 +164,22 @@ function useNavigationViews<View extends { readonly id: string }>(
 function useViewHistory(current: string | undefined): void {
   const { dashboard, pageNavigation } = useShell();
   const location = useLocation();
-  const entry = readView(location.state);
+  const linked = new URLSearchParams(location.search).get(pageProtocol.viewQuery) ?? undefined;
+  const entry = linked ?? readView(location.state);
 
   useEffect(() => {
     if (entry !== undefined && entry !== dashboard.getState().view) dashboard.openView(entry);
     // Runs on every navigation, even to the same entry: Back may come before the last view's entry rendered.
   }, [dashboard, entry, location]);
 
+  const view = entry ?? current;
+  const isMarked = entry !== undefined && linked === undefined;
   useEffect(() => {
-    if (entry === undefined && current !== undefined)
-      pageNavigation.goTo(paths.home + window.location.search, {
-        replace: true,
-        state: { view: current },
-      });
-  }, [current, entry, pageNavigation]);
+    if (isMarked || view === undefined) return;
+    const url = currentUrl();
+    url.searchParams.delete(pageProtocol.viewQuery);
+    pageNavigation.goTo(paths.home + url.search, { replace: true, state: { view } });
+  }, [isMarked, view, pageNavigation]);
 }
 
 function readView(state: unknown): string | undefined {

@@ -17,7 +17,7 @@ async function renderDashboard() {
       <Shell services={services} />
     </RemotesProvider>,
   );
-  const link = await screen.findByRole('button', { name: 'Notes' });
+  const link = await screen.findByRole('link', { name: 'Notes' });
   return { services, link, main: screen.getByRole('main') };
 }
 
