@@ -8,7 +8,7 @@ const shipped = [
   'src/**/*.{ts,tsx}!',
   '!src/**/*.test.{ts,tsx}!',
   '!src/**/testing/**!',
-  '!src/**/cases/**!',
+  '!src/**/examples/**!',
   '!src/**/*.builders.ts!',
 ];
 

@@ -20,7 +20,7 @@ export { exitCodes, ExpectedError, type Failure } from './expected-error';
 export { apiPreloads, publisherPath, publisherPreload, root } from './install-paths';
 export { type CanaryChange, halt } from './operations/canary';
 export { collectGarbage, sweepLeftovers } from './operations/collect';
-export { type Asked, type InspectionName, inspections } from './operations/inspections';
+export { type InspectionOptions, type InspectionName, inspections } from './operations/inspections';
 export { type Doer, logged, type Outcome, UsageError } from './operations/outcome';
 export { type Expected, publish } from './operations/publish';
 export { usualBudget } from './operations/publish-canary';

@@ -28,10 +28,10 @@ export async function start(): Promise<void> {
   const page = readPage();
   if (page.nonce) setStyleNonce(page.nonce);
   let { manifest } = page;
-  // In parallel with the translations, which take longer.
+  // Verifies the signature while the translations load.
   const [services] = await Promise.all([
     createServices({
-      // Language of the edge's document, until the user chooses one.
+      // The language that the edge rendered, until the user chooses one.
       languages: [document.documentElement.lang, ...navigator.languages],
       loadFirstPage: async (isSignedIn) => {
         if (isSignedIn && page.holdsView) return;
@@ -69,7 +69,7 @@ export async function start(): Promise<void> {
   mountFrame({ services, remotes, ...render });
   followPlan(page.manifest, host, storage, whenIdle);
   if (__LISAN_ACCEPTED_KEYS__) followReleases(manifest, services);
-  // Signed-in users reach visitors' pages only by signing out.
+  // Signed-in users don't need the public pages: start their view instead.
   if (user) void remotes.componentOfView(openView)?.start();
   else whenIdle(() => void loadOtherPages());
   const onBusy = () => watchBusyPage(remotes);

@@ -16,10 +16,10 @@ try {
       'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: plans are made in that account.',
     );
   const plans = soldPlans(createTranslator(billingTranslations));
-  const { made, found, isPortalMade } = await seedPlans({ secretKey, baseUrl }, plans);
-  process.stdout.write(`made: ${made.join(', ') || 'nothing'}\n`);
+  const { created, found, isPortalCreated } = await seedPlans({ secretKey, baseUrl }, plans);
+  process.stdout.write(`made: ${created.join(', ') || 'nothing'}\n`);
   process.stdout.write(`there already: ${found.join(', ') || 'nothing'}\n`);
-  process.stdout.write(`customer portal: ${isPortalMade ? 'made' : 'there already'}\n`);
+  process.stdout.write(`customer portal: ${isPortalCreated ? 'made' : 'there already'}\n`);
   const url = `${server.publicUrl}/api/stripe/webhook`;
   const { version, events, state, problems } = await reportEndpoint({ secretKey, baseUrl }, url);
   const stateMessages = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { MIN_FREE_BYTES } from '../data-folder/disk-space';
-import { findDiskFull } from '@lisan/engine-runtime';
+import { toDiskFullError } from '@lisan/engine-runtime';
 import { createEmbeddedPool } from './embedded-pool';
 import { createLogSpace } from './log-space';
 
@@ -55,7 +55,7 @@ it('rejects writes before the log outgrows the disk, and accepts them once there
     await keep().catch((cause: unknown) => (refusal = cause));
   const { at, next } = await readPosition();
 
-  expect(findDiskFull(refusal)?.code).toBe('store_unavailable');
+  expect(toDiskFullError(refusal)?.code).toBe('store_unavailable');
   expect(Math.floor(at / WAL_SEGMENT_BYTES)).toBe(Math.floor(before.at / WAL_SEGMENT_BYTES));
   expect((await client.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
   await expect(client.query('delete from kept', [])).rejects.toMatchObject({ code: '53100' });

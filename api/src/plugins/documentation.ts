@@ -17,7 +17,7 @@ export function addDocumentation(app: FastifyInstance): void {
   });
   void app.register(fastifySwaggerUi, {
     routePrefix: `${API_BASE}/docs`,
-    // The plugin's own policy allows other hosts and upgrades http to https.
+    // The plugin's default policy allows other hosts and upgrades http to https.
     staticCSP: {
       'default-src': "'none'",
       'base-uri': "'none'",

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRequestError, RequestError, type ErrorCode } from '@lisan/errors';
-import { findDiskFull } from '@lisan/engine-runtime';
+import { toDiskFullError } from '@lisan/engine-runtime';
 import { isAccountGone } from '../database/errors';
 import { chooseLanguage, type Language } from '../translations/language';
 import type { Translate } from '../translations/translator';
@@ -34,7 +34,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 
 function toRequestError(error: FastifyError): RequestError {
   if (isRequestError(error)) return error;
-  const diskFull = findDiskFull(error);
+  const diskFull = toDiskFullError(error);
   if (diskFull) return diskFull;
   if (isAccountGone(error)) return new RequestError('unauthenticated', { cause: error });
   const { statusCode = 500 } = error;

@@ -5,13 +5,14 @@ import type { Config } from '../config/config';
 import { isLocalIp } from '../routing/local-ip';
 import { isSameSecret } from '../routing/same-secret';
 
-export type ForwardedBy = 'by-edge' | 'by-edge-near' | 'by-others' | 'by-nobody';
+/** `local-edge`: our edge, for a caller on this machine. */
+export type ForwardedBy = 'edge' | 'local-edge' | 'other' | 'none';
 
 type Trust = boolean | string[] | ((ip: string, hop: number) => boolean);
 
 /**
- * Fastify's `trustProxy`. Behind our edge the last hop is the edge, whatever its address; `addForwarding`
- * removes what it does not vouch for.
+ * Value of Fastify's `trustProxy`. Behind our edge, trusts the last hop at any address: `addForwarding` removes
+ * forwarding headers that come without the edge's secret.
  */
 export function chooseTrustedProxies({ edgeSecret, trustedProxies }: Config['server']): Trust {
   if (edgeSecret !== null) return (_ip, hop) => hop === 0;
@@ -24,11 +25,11 @@ export function chooseTrustedProxies({ edgeSecret, trustedProxies }: Config['ser
  */
 export function addForwarding(app: FastifyInstance): void {
   const { edgeSecret } = app.core.config.server;
-  app.decorateRequest('forwardedBy', 'by-others');
+  app.decorateRequest('forwardedBy', 'other');
   app.decorateRequest('isFromThisMachine', function (this: FastifyRequest) {
-    if (this.forwardedBy === 'by-edge') return false;
+    if (this.forwardedBy === 'edge') return false;
     if (!isLocalIp(this.ip)) return false;
-    return this.forwardedBy !== 'by-others' || isForwarded(this);
+    return this.forwardedBy !== 'other' || isFromTrustedProxy(this);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, rawHeaders } = request.raw;
@@ -37,15 +38,15 @@ export function addForwarding(app: FastifyInstance): void {
     // Nothing later may read, log or forward the secret.
     delete headers[edgeHeaders.proof];
     delete headers[edgeHeaders.near];
-    const isOfEdge = edgeSecret !== null && typeof secret === 'string' && isSameSecret(secret, edgeSecret);
-    if (isOfEdge) {
-      request.forwardedBy = isNear ? 'by-edge-near' : 'by-edge';
+    const isFromEdge = edgeSecret !== null && typeof secret === 'string' && isSameSecret(secret, edgeSecret);
+    if (isFromEdge) {
+      request.forwardedBy = isNear ? 'local-edge' : 'edge';
     } else {
       const forwardingHeaders = Object.keys(headers).filter(isForwardingHeader);
       if (edgeSecret !== null) for (const name of forwardingHeaders) delete headers[name];
-      request.forwardedBy = forwardingHeaders.length === 0 ? 'by-nobody' : 'by-others';
+      request.forwardedBy = forwardingHeaders.length === 0 ? 'none' : 'other';
     }
-    // Two parsers may choose different Host headers.
+    // Given two Host headers, the edge and this server could each choose another.
     if (countHosts(rawHeaders) > 1) throw new RequestError('unreadable_request');
     done();
   });
@@ -60,6 +61,6 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-function isForwarded({ ips = [] }: FastifyRequest): boolean {
+function isFromTrustedProxy({ ips = [] }: FastifyRequest): boolean {
   return ips.length > 1;
 }

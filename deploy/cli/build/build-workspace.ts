@@ -17,6 +17,7 @@ export class BuildError extends ExpectedError {
   }
 }
 
+/** Workspaces without output for their current inputs. */
 export async function findChanged(root: string, workspaces: readonly Workspace[]): Promise<Workspace[]> {
   const current = await Promise.all(
     workspaces.map(async (workspace) => isCurrent(root, workspace, await hashInputs(root, workspace))),
@@ -24,7 +25,7 @@ export async function findChanged(root: string, workspaces: readonly Workspace[]
   return workspaces.filter((_, index) => !current[index]);
 }
 
-/** Builds a workspace for production unless its inputs are unchanged. Throws BuildError. */
+/** Builds a workspace for production, unless its inputs are unchanged. Throws BuildError. */
 export async function buildWorkspace(
   root: string,
   workspace: Workspace,
@@ -33,9 +34,9 @@ export async function buildWorkspace(
   const stamp = stampOf(root, workspace);
   const hash = await hashInputs(root, workspace);
   if (await isCurrent(root, workspace, hash)) return 'unchanged';
-  // No stamp while building: an interrupted build runs again.
+  // Without a stamp, an interrupted build runs again.
   await rm(stamp, { force: true });
-  // Nor anything publishable: a failed build must not pass for the previous one.
+  // Without its records, a failed build can't be published as the previous one.
   for (const file of [RECORD_FILE, COMPATIBILITY_FILE])
     await rm(join(root, workspace.path, 'dist', file), { force: true });
   await run(root, workspace);
@@ -49,10 +50,10 @@ export async function buildWorkspace(
 const stampOf = (root: string, { name }: Workspace) => join(root, '.cache', 'build', `${name}.hash`);
 
 async function isCurrent(root: string, workspace: Workspace, hash: string): Promise<boolean> {
-  return (await readText(stampOf(root, workspace))) === hash && (await hasResult(root, workspace));
+  return (await readText(stampOf(root, workspace))) === hash && (await hasOutput(root, workspace));
 }
 
-async function hasResult(root: string, { path, kind }: Workspace): Promise<boolean> {
+async function hasOutput(root: string, { path, kind }: Workspace): Promise<boolean> {
   const result = join(root, path, 'dist', kind === 'api' ? 'server.js' : COMPATIBILITY_FILE);
   return access(result).then(
     () => true,
@@ -64,7 +65,7 @@ async function readText(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(() => undefined);
 }
 
-/** A separate process frees its memory, and two can run at once. */
+/** A child process returns its memory to the system, and builds can run in parallel. */
 function run(root: string, workspace: Workspace): Promise<void> {
   const command =
     workspace.kind === 'api' ? ['build.mjs'] : [webpackCommandLine(), 'build', '--mode', 'production'];
@@ -90,16 +91,16 @@ function webpackCommandLine(): string {
   return join(dirname(require.resolve('webpack-cli/package.json')), 'bin', 'cli.js');
 }
 
-const notInput = /^(?:node_modules|dist|coverage|testing|gallery|\.[^/]*)$|\.test\.tsx?$|\.md$/;
-const ofAllBuilds = ['package-lock.json', 'tsconfig.base.json'];
+const ignoredNames = /^(?:node_modules|dist|coverage|testing|gallery|\.[^/]*)$|\.test\.tsx?$|\.md$/;
+const sharedInputs = ['package-lock.json', 'tsconfig.base.json'];
 
 export async function hashInputs(root: string, { inputs }: Pick<Workspace, 'inputs'>): Promise<string> {
   const lists = await Promise.all(inputs.map((path) => listFiles(root, path)));
-  const files = [...ofAllBuilds, ...lists.flat()].sort();
+  const files = [...sharedInputs, ...lists.flat()].sort();
   const contents = await Promise.all(
     files.map((file) =>
       readFile(join(root, file)).catch((error: unknown) => {
-        if (ofAllBuilds.includes(file)) return '';
+        if (sharedInputs.includes(file)) return '';
         throw error;
       }),
     ),
@@ -115,7 +116,7 @@ async function listFiles(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const lists = await Promise.all(
     entries
-      .filter((entry) => !notInput.test(entry.name))
+      .filter((entry) => !ignoredNames.test(entry.name))
       .map(async (entry) => {
         const path = `${folder}/${entry.name}`;
         return entry.isDirectory() ? await listFiles(root, path) : [path];

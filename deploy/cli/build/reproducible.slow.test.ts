@@ -64,10 +64,10 @@ const hashed = (files: Record<string, string>) =>
     ]),
   );
 
-test('builds equal bytes and one version from one commit, wherever it runs', async () => {
+test('builds the same files and version at any path, and after a change of comments only', async () => {
   const first = await build('one');
-  const comment = { 'src/Notes.tsx': `// Says what the person wrote.\n${notes['src/Notes.tsx']}` };
-  expect(hashed(await build('a-longer-path', comment))).toEqual(hashed(first));
+  const changedComment = { 'src/Notes.tsx': `// Shows a note.\n${notes['src/Notes.tsx']}` };
+  expect(hashed(await build('a-longer-path', changedComment))).toEqual(hashed(first));
   expect(JSON.parse(first['build.json'] ?? '')).toMatchObject({
     version: expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/),
     namesUsed: { '@lisan/remote-kit': ['defineRemote', 'useHost', 'useTranslations'] },
@@ -79,21 +79,21 @@ test('builds equal bytes and one version from one commit, wherever it runs', asy
     /^<!--\$--><main><p data-picture-rule="notes-notes-0" title="object" class="s\w{5} \w+">ملاحظات<\/p><\/main><!--\/\$-->$/,
   );
   expect(css).toMatch(/^\.\w+\{color:teal;\}\n\S+\[data-picture-rule="notes-notes-0"\]\{top:1px\}$/);
-  // The hydrating code contains the component's name too.
+  // Hydration needs the same component id in the scripts.
   const scripts = Object.entries(first).filter(([file]) => file.endsWith('.js'));
   expect(scripts.filter(([, text]) => text.includes(`componentId:"${component}"`))).toHaveLength(1);
 });
 
-test('fails the build when a view does not render in Node, unless it gives a reason', async () => {
+test('fails the build when a view does not render in Node, unless remote.json gives a reason', async () => {
   const broken = { 'src/Notes.tsx': 'export const Notes = () => <p>{window.innerWidth}</p>;' };
   await expect(build('broken', broken)).rejects.toMatchObject({
     stdout: expect.stringContaining(
       "View 'notes' of notes has no first picture in Arabic, for window is not defined. Let it render",
     ),
   });
-  const excused = {
+  const withReason = {
     'remote.json': '{ "views": [{ "id": "notes", "noPicture": "It is a drawing board." }] }',
   };
-  const files = await build('excused', { ...broken, ...excused });
+  const files = await build('with-reason', { ...broken, ...withReason });
   expect(JSON.parse(files['build.json'] ?? '')).not.toHaveProperty('pictures.notes');
 });

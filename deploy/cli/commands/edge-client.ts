@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import {
   type ActionRequest,
-  type Asked,
+  type InspectionOptions,
   type CanaryRequest,
   type ReleaseService,
   errorCode,
@@ -93,7 +93,7 @@ export function openEdgeService({
   };
 }
 
-function queryOf(asked: Asked): string {
+function queryOf(asked: InspectionOptions): string {
   const pairs = Object.entries(asked).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)] as [string, string]],
   );

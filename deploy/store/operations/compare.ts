@@ -89,7 +89,7 @@ export function budgetOf(canary: Canary | undefined): string {
   return `it ends by itself where, after ${minimumLoads} pages, ${Number((extraFailureShare * 100).toFixed(2))} % more of them fail than of what is live`;
 }
 
-export function shownCanary(
+export function presentCanary(
   name: string,
   { release, share, accounts = [], plans = [], since, budget }: Canary,
 ) {

@@ -102,10 +102,10 @@ const known = new Set([
   'workspace.json',
 ]);
 
-export async function examine(store: ReleaseStore): Promise<Findings> {
-  const { head, faults: above } = await store.sets.readHead();
+export async function inspectStore(store: ReleaseStore): Promise<Findings> {
+  const { head, faults: headFaults } = await store.sets.readHead();
   const { faults } = await store.sets.list(Number.MAX_SAFE_INTEGER);
-  const found = [...new Set([...above, ...faults])];
+  const found = [...new Set([...headFaults, ...faults])];
   const foreign = (await store.storage.names('')).filter((name) => !known.has(name) && !name.startsWith('.'));
   found.push(...foreign.map((name) => `${name}: is no part of a release store`));
   const live = head ? await verifyManifest(store, head) : { files: 0, faults: [] };

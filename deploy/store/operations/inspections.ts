@@ -1,6 +1,6 @@
 import type { ReleaseRecord, ReleaseManifest } from '@lisan/contract';
 import { ReleaseError } from '../release/release-error';
-import { listActs, type Act } from '../storage/action-log';
+import { listActs, type Action } from '../storage/action-log';
 import { namedCanariesOf, findHalt } from '../storage/halts';
 import type { ReleaseStore } from '../storage/release-store';
 import {
@@ -9,39 +9,39 @@ import {
   compareManifests,
   stepsOf,
   describeCanary,
-  shownCanary,
+  presentCanary,
   type Change,
   type Step,
 } from './compare';
-import { examine, verifyManifest, type Findings } from './inspect';
+import { inspectStore, verifyManifest, type Findings } from './inspect';
 import { exitCodes } from '../expected-error';
 import type { Outcome } from './outcome';
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-export interface Asked {
+export interface InspectionOptions {
   readonly limit?: number | undefined;
   readonly name?: string | undefined;
   readonly set?: string | undefined;
   readonly from?: string | undefined;
 }
 
-type Look = (store: ReleaseStore, asked: Asked) => Promise<Outcome>;
+type Inspection = (store: ReleaseStore, options: InspectionOptions) => Promise<Outcome>;
 
-/** Read-only commands, which also work on a damaged store. */
+/** Read-only commands. They also work on a damaged store. */
 export const inspections = { status, list, history, log, show, diff, verify, doctor } satisfies Record<
   string,
-  Look
+  Inspection
 >;
 export type InspectionName = keyof typeof inspections;
 
-/** What browsers get: the newest set signed by a known key. */
+/** Describes what browsers get: the newest release manifest with a valid signature. */
 async function status(store: ReleaseStore): Promise<Outcome> {
-  const [{ head, faults: above }, { records, faults: all }] = await Promise.all([
+  const [{ head, faults: headFaults }, { records, faults: listFaults }] = await Promise.all([
     store.sets.readHead(),
     store.sets.list(NO_LIMIT),
   ]);
-  const faults = [...new Set([...above, ...all])];
+  const faults = [...new Set([...headFaults, ...listFaults])];
   const health = faults.length > 0 ? 'degraded' : 'ok';
   if (!head)
     return {
@@ -53,20 +53,22 @@ async function status(store: ReleaseStore): Promise<Outcome> {
     const since = stepsOf(upToHead, name).find(({ changes }) => changes.some(({ isCanary }) => !isCanary));
     return { name, version: to, since: since?.at, by: since?.by, reason: since?.reason };
   });
-  const lines = live.map(({ name, version, since, by }) => `  ${name} ${version}  since ${since} by ${by}`);
-  const canaries = await canariesAt(store, head.set);
-  const tried = canaries.map(
+  const liveLines = live.map(
+    ({ name, version, since, by }) => `  ${name} ${version}  since ${since} by ${by}`,
+  );
+  const canaries = await listCanaries(store, head.set);
+  const canaryLines = canaries.map(
     ({ name, halted, words }) =>
       `  canary of ${name} ${words}` +
       (halted ? `, HALTED ${halted.at} by ${halted.by}: given to nobody any more (${halted.reason})` : ''),
   );
-  const damage = faults.map((fault) => `  ${fault}`);
+  const faultLines = faults.map((fault) => `  ${fault}`);
   return {
     text: [
       `set ${head.set.id}, made ${head.set.createdAt} by ${head.by}`,
-      ...lines,
-      ...tried,
-      ...(damage.length > 0 ? ['The store is degraded; `doctor` says more:', ...damage] : []),
+      ...liveLines,
+      ...canaryLines,
+      ...(faultLines.length > 0 ? ['The store is degraded; `doctor` says more:', ...faultLines] : []),
     ].join('\n'),
     data: {
       health,
@@ -78,17 +80,17 @@ async function status(store: ReleaseStore): Promise<Outcome> {
   };
 }
 
-async function canariesAt({ storage }: ReleaseStore, manifest: ReleaseManifest) {
+async function listCanaries({ storage }: ReleaseStore, manifest: ReleaseManifest) {
   return Promise.all(
     namedCanariesOf(manifest).map(async (one) => ({
-      ...shownCanary(one.name, one.canary),
+      ...presentCanary(one.name, one.canary),
       words: `${describeCanary(one.canary)}  since ${one.canary.since}`,
       halted: (await findHalt(storage, one)) ?? null,
     })),
   );
 }
 
-async function list(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome> {
+async function list(store: ReleaseStore, { limit = 20 }: InspectionOptions): Promise<Outcome> {
   const [{ head }, { records }] = await Promise.all([store.sets.readHead(), store.sets.list(limit)]);
   const sets = records.map(({ set: manifest, by, reason, change }) => ({
     id: manifest.id,
@@ -101,22 +103,22 @@ async function list(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome
   return { text: describeManifests(sets), data: { sets } };
 }
 
-async function history(store: ReleaseStore, { name, limit = 20 }: Asked): Promise<Outcome> {
+async function history(store: ReleaseStore, { name, limit = 20 }: InspectionOptions): Promise<Outcome> {
   const steps = stepsOf((await store.sets.list(NO_LIMIT)).records, name).slice(0, limit);
   return { text: describeSteps(steps), data: { steps } };
 }
 
-async function log(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome> {
+async function log(store: ReleaseStore, { limit = 20 }: InspectionOptions): Promise<Outcome> {
   const acts = await listActs(store.storage, limit);
-  return { text: acts.map(describeAct).join('\n') || 'Nothing was done yet.', data: { acts } };
+  return { text: acts.map(describeAction).join('\n') || 'Nothing was done yet.', data: { acts } };
 }
 
-async function show(store: ReleaseStore, { set }: Asked): Promise<Outcome> {
+async function show(store: ReleaseStore, { set }: InspectionOptions): Promise<Outcome> {
   const record = await getManifest(store, set);
   return { text: describeManifest(record), data: record };
 }
 
-async function diff(store: ReleaseStore, { from, set }: Asked): Promise<Outcome> {
+async function diff(store: ReleaseStore, { from, set }: InspectionOptions): Promise<Outcome> {
   const after = (await getManifest(store, set)).set;
   if (from === undefined && after.previous === null)
     throw new ReleaseError('nothing_older', [`Set ${after.id} is the first`]);
@@ -135,22 +137,22 @@ async function diff(store: ReleaseStore, { from, set }: Asked): Promise<Outcome>
   };
 }
 
-async function verify(store: ReleaseStore, { set }: Asked): Promise<Outcome> {
+async function verify(store: ReleaseStore, { set }: InspectionOptions): Promise<Outcome> {
   const record = await getManifest(store, set);
-  return report(await verifyManifest(store, record), { set: record.set.id });
+  return presentFindings(await verifyManifest(store, record), { set: record.set.id });
 }
 
 async function doctor(store: ReleaseStore): Promise<Outcome> {
   const { head } = await store.sets.readHead();
-  return report(await examine(store), { set: head?.set.id ?? null });
+  return presentFindings(await inspectStore(store), { set: head?.set.id ?? null });
 }
 
-function report({ files, faults }: Findings, more: object): Outcome {
+function presentFindings({ files, faults }: Findings, extraData: object): Outcome {
   const verdict =
     faults.length === 0 ? `All is well: ${files} files of it looked at.` : `${faults.length} faults.`;
   return {
     text: [...faults, verdict].join('\n'),
-    data: { ...more, files, faults },
+    data: { ...extraData, files, faults },
     ...(faults.length > 0 && { exitCode: exitCodes.store }),
   };
 }
@@ -161,10 +163,10 @@ async function getManifest(store: ReleaseStore, id: string | undefined): Promise
   throw new ReleaseError('unknown_set', [id ? `There is no set ${id}` : 'Nothing is published yet']);
 }
 
-const because = (reason: string) => (reason ? `  (${reason})` : '');
-const shownAs = (version: string | null) => version ?? 'nothing';
+const formatReason = (reason: string) => (reason ? `  (${reason})` : '');
+const formatVersion = (version: string | null) => version ?? 'nothing';
 
-interface Made {
+interface ManifestSummary {
   readonly id: string;
   readonly at: string;
   readonly by: string;
@@ -173,19 +175,19 @@ interface Made {
   readonly isLive: boolean;
 }
 
-function describeManifests(sets: readonly Made[]): string {
+function describeManifests(sets: readonly ManifestSummary[]): string {
   if (sets.length === 0) return 'Nothing is published yet.';
   return sets
     .map(({ id, at, by, change, reason, isLive }) => {
-      return `${isLive ? '*' : ' '} ${id}  ${at}  ${by}  ${change}${because(reason)}`;
+      return `${isLive ? '*' : ' '} ${id}  ${at}  ${by}  ${change}${formatReason(reason)}`;
     })
     .join('\n');
 }
 
-function describeAct(one: Act | string): string {
+function describeAction(one: Action | string): string {
   return typeof one === 'string'
     ? one
-    : `${one.at}  ${one.by} on ${one.from}  ${one.act}${because(one.reason)}`;
+    : `${one.at}  ${one.by} on ${one.from}  ${one.act}${formatReason(one.reason)}`;
 }
 
 function describeManifest({ set: manifest, by, reason, change }: ReleaseRecord): string {
@@ -206,7 +208,7 @@ function describeManifest({ set: manifest, by, reason, change }: ReleaseRecord):
 }
 
 function describeChange({ name, from, to, isCanary }: Change): string {
-  return `${isCanary ? `canary of ${name}` : name}: ${shownAs(from)} → ${shownAs(to)}`;
+  return `${isCanary ? `canary of ${name}` : name}: ${formatVersion(from)} → ${formatVersion(to)}`;
 }
 
 function describeSteps(steps: readonly Step[]): string {
@@ -214,7 +216,7 @@ function describeSteps(steps: readonly Step[]): string {
   return steps
     .map(
       ({ set, at, by, reason, changes }) =>
-        `${set}  ${at}  ${by}  ${changes.map(describeChange).join(', ')}${because(reason)}`,
+        `${set}  ${at}  ${by}  ${changes.map(describeChange).join(', ')}${formatReason(reason)}`,
     )
     .join('\n');
 }

@@ -1,6 +1,6 @@
 import { exitCodes, ExpectedError } from '../expected-error';
 import { StoreError } from '../storage/storage';
-import { addAct, type Act } from '../storage/action-log';
+import { addAct, type Action } from '../storage/action-log';
 import type { ReleaseStore } from '../storage/release-store';
 
 export interface Outcome {
@@ -18,7 +18,7 @@ export class UsageError extends ExpectedError {
   }
 }
 
-export type Doer = Omit<Act, 'at' | 'act'>;
+export type Doer = Omit<Action, 'at' | 'act'>;
 
 /** A failing log does not undo what was done. */
 export async function logged(

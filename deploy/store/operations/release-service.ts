@@ -4,8 +4,8 @@ import type { OnStep } from '../compatibility-check/check-live-types';
 import type { Author } from '../storage/next-manifest';
 import type { ReleaseStore } from '../storage/release-store';
 import { changeCanary, halt, promote, type CanaryChange } from './canary';
-import { budgetOf, describeCanary, shownCanary } from './compare';
-import { inspections, type Asked, type InspectionName } from './inspections';
+import { budgetOf, describeCanary, presentCanary } from './compare';
+import { inspections, type InspectionOptions, type InspectionName } from './inspections';
 import type { Outcome } from './outcome';
 import { makeOverride, type OverrideOptions } from './override';
 import { publish, type Expected, type Published } from './publish';
@@ -38,7 +38,8 @@ export function openReleaseService({
   grants,
 }: ReleaseServiceOptions) {
   return {
-    inspect: (name: InspectionName, asked: Asked): Promise<Outcome> => inspections[name](store, asked),
+    inspect: (name: InspectionName, options: InspectionOptions): Promise<Outcome> =>
+      inspections[name](store, options),
 
     async publish({ names, ...how }: PublishRequest): Promise<Outcome> {
       const published = await publish(
@@ -74,7 +75,7 @@ export function openReleaseService({
       const whom = canary ? describeCanary(canary) : '';
       const act = `canary ${name} ${whom}: set ${manifest.id}`;
       const text = `Set ${manifest.id} is live. Canary of ${name}: ${whom}; ${budgetOf(canary)}.`;
-      return { text, data: { set: manifest.id, canary: canary && shownCanary(name, canary) }, act };
+      return { text, data: { set: manifest.id, canary: canary && presentCanary(name, canary) }, act };
     },
 
     async promote(name: string): Promise<Outcome> {

@@ -5,7 +5,7 @@ import type { Storage } from './storage';
 
 const ACTION_LOG_FOLDER = 'acts';
 
-const Act = Type.Object({
+const Action = Type.Object({
   at: Type.String({ format: 'date-time' }),
   by: Type.String(),
   /** The machine, or the IP at the admin port. */
@@ -14,22 +14,22 @@ const Act = Type.Object({
   token: Type.Optional(Type.String()),
   act: Type.String(),
 });
-export type Act = Static<typeof Act>;
+export type Action = Static<typeof Action>;
 
 /** Append-only: each entry is a file. */
-export async function addAct(storage: Storage, act: Omit<Act, 'at'>): Promise<void> {
+export async function addAct(storage: Storage, act: Omit<Action, 'at'>): Promise<void> {
   const at = new Date().toISOString();
   const name = `${at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`;
   await storage.create(`${ACTION_LOG_FOLDER}/${name}`, Buffer.from(JSON.stringify({ at, ...act }, null, 2)));
 }
 
-/** Newest first; a text names an unreadable entry. */
-export async function listActs(storage: Storage, limit: number): Promise<(Act | string)[]> {
+/** Newest first. A string describes an unreadable entry. */
+export async function listActs(storage: Storage, limit: number): Promise<(Action | string)[]> {
   const names = (await storage.names(ACTION_LOG_FOLDER)).reverse().slice(0, limit);
   return Promise.all(
     names.map(async (name) => {
       const file = `${ACTION_LOG_FOLDER}/${name}`;
-      const { value, faults } = readShape(Act, (await storage.read(file))?.toString('utf8') ?? '', file);
+      const { value, faults } = readShape(Action, (await storage.read(file))?.toString('utf8') ?? '', file);
       return value ?? faults.join('\n');
     }),
   );

@@ -13,16 +13,16 @@ export interface LocalApi {
   signOut(): void;
 }
 
-/** Connects to the local API with this tab's throw-away account; null when no API responds. */
+/** Connects to the local API with a temporary account for this tab; null when no API responds. */
 export async function findLocalApi(language: Language): Promise<LocalApi | null> {
   let token: string | null = window.sessionStorage.getItem(tokenKey);
-  function keep(next: string | null): void {
+  function storeToken(next: string | null): void {
     token = next;
     if (next === null) window.sessionStorage.removeItem(tokenKey);
     else window.sessionStorage.setItem(tokenKey, next);
   }
   function signOut(): void {
-    keep(null);
+    storeToken(null);
     window.location.reload();
   }
   const api = createApiClient({
@@ -33,16 +33,16 @@ export async function findLocalApi(language: Language): Promise<LocalApi | null>
   });
   try {
     await api.call('GET /health/live', {}, { timeout: HEALTH_TIMEOUT_MS });
-    const signedIn = token ?? (await openAccount(api));
-    keep(signedIn);
-    const { user } = readAccessToken(signedIn);
-    return { api, user: { ...user, google_id: null }, replaceToken: keep, signOut };
+    const currentToken = token ?? (await createAccount(api));
+    storeToken(currentToken);
+    const { user } = readAccessToken(currentToken);
+    return { api, user: { ...user, google_id: null }, replaceToken: storeToken, signOut };
   } catch {
     return null;
   }
 }
 
-async function openAccount(api: ApiClient): Promise<string> {
+async function createAccount(api: ApiClient): Promise<string> {
   const password = crypto.randomUUID();
   const email = `alone-${crypto.randomUUID()}@example.com`;
   await api.call('POST /user/register', { body: { email, password, username: 'ليلى' } });

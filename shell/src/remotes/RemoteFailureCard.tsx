@@ -11,12 +11,12 @@ interface RemoteFailureCardProps {
   readonly onRetry: () => void;
 }
 
-/** Failures of the version's content, not of the network. */
-const ofTheVersion: ReadonlySet<RemoteFailure> = new Set<RemoteFailure>(['integrity', 'broken']);
+/** Caused by the released files, so an outdated page is not the reason. */
+const versionFailures: ReadonlySet<RemoteFailure> = new Set<RemoteFailure>(['integrity', 'broken']);
 
 export function RemoteFailureCard({ label, failure, isRepeated, onRetry }: RemoteFailureCardProps) {
   const { t } = useShellTranslations();
-  const isOutdated = useIsOutdated() && !ofTheVersion.has(failure);
+  const isOutdated = useIsOutdated() && !versionFailures.has(failure);
   return (
     <Root role="alert">
       <Card>
@@ -51,7 +51,7 @@ const Root = styled.div`
   }
 `;
 
-/** For a bar. Also retries when the network returns. */
+/** Icon-only variant for toolbars. Also retries when the network returns. */
 export function RemoteFailureButton({ label, failure, onRetry }: RemoteFailureCardProps) {
   const { t } = useShellTranslations();
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface NavigationView {
   readonly label: string;
 }
 
-/** Views of the release manifest in navigation order; loads nothing. */
+/** Views of the release manifest in navigation order. Loads no remote. */
 export function useReleasedViews(): readonly NavigationView[] {
   const { views } = useRemotes();
   const { language } = useShellTranslations();
@@ -19,7 +19,7 @@ export function useReleasedViews(): readonly NavigationView[] {
       views.map(({ id, remote, icon, label }) => ({
         id,
         remote,
-        // A newer remote's unknown icon is drawn empty.
+        // An icon that this shell doesn't know renders nothing.
         icon: icon as IconName,
         label: label[language],
       })),

@@ -14,7 +14,7 @@ function start() {
 
 afterEach(() => localStorage.clear());
 
-test('restores the user and Google account after a reload', () => {
+test('restores the user and the Google account id after a reload', () => {
   const first = start();
   first.authSession.open(anAccessToken(), 'google-7');
   first.authSession.stop();
@@ -48,7 +48,7 @@ test('keeps the session for a new token of the same user, and ends it for anothe
   authSession.stop();
 });
 
-test('follows sign-in and sign-out of another tab', () => {
+test('follows sign-in and sign-out in another tab', () => {
   const { authSession, seen } = start();
   localStorage.setItem('access_token', anAccessToken());
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
@@ -59,12 +59,12 @@ test('follows sign-in and sign-out of another tab', () => {
   authSession.stop();
 });
 
-test.each([['garbage'], [anAccessToken({ exp: 1 })]])('removes an invalid token: %#', (token) => {
-  const complaint = jest.spyOn(console, 'error').mockImplementation();
+test.each([['garbage'], [anAccessToken({ exp: 1 })]])('removes a malformed or expired token: %#', (token) => {
+  const consoleError = jest.spyOn(console, 'error').mockImplementation();
   localStorage.setItem('access_token', token);
   const { authSession, seen } = start();
   expect(seen).toEqual([null]);
   expect(localStorage.getItem('access_token')).toBeNull();
   authSession.stop();
-  complaint.mockRestore();
+  consoleError.mockRestore();
 });

@@ -3,7 +3,7 @@ import { isAbortError } from '@lisan/errors';
 import { anAccessToken } from '../testing/access-token';
 import { createServices, type ShellServices } from './create-services';
 
-interface Sent {
+interface SentRequest {
   readonly call: string;
   readonly language: string | null;
   readonly body: unknown;
@@ -22,7 +22,7 @@ const storedInTab = () =>
 let running: ShellServices | undefined;
 
 async function start(answers: Answers, token: string | null = anAccessToken()) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`;
@@ -38,10 +38,10 @@ async function start(answers: Answers, token: string | null = anAccessToken()) {
   if (token !== null) localStorage.setItem('access_token', token);
   const services = await createServices();
   running = services;
-  const went: [path: string, options: object][] = [];
-  services.pageNavigation.connect((path, options) => void went.push([path, options]));
+  const navigations: [path: string, options: object][] = [];
+  services.pageNavigation.connect((path, options) => void navigations.push([path, options]));
   const shownMessage = () => services.toastStore.store.getState().shown?.message;
-  return { ...services, ...services.host, services, sent, went, shownMessage };
+  return { ...services, ...services.host, services, sent, navigations, shownMessage };
 }
 
 afterEach(() => {
@@ -61,10 +61,10 @@ test('ends a session the server rejects, and opens the sign-in page', async () =
   expect(page.authSession.getToken()).toBeNull();
   expect(page.session.getState().user).toBeNull();
   expect(page.shownMessage()).toBe('Your session has ended. Please log in again.');
-  expect(page.went).toEqual([['/login', {}]]);
+  expect(page.navigations).toEqual([['/login', {}]]);
 });
 
-test('ignores a late 401 for an older token', async () => {
+test('ignores a 401 for a token that was replaced meanwhile', async () => {
   const newer = anAccessToken({ jti: 'j-2' });
   const page = await start({
     [profile]: () => {
@@ -74,17 +74,17 @@ test('ignores a late 401 for an older token', async () => {
   });
   await ask(page);
   expect(page.authSession.getToken()).toBe(newer);
-  expect(page.went).toEqual([]);
+  expect(page.navigations).toEqual([]);
 });
 
-test('ignores a 401 with another code, such as a wrong password', async () => {
+test('keeps the session after a 401 with another code, such as a wrong password', async () => {
   const page = await start({ [profile]: () => problem(401, 'wrong_password') });
   await ask(page);
   expect(page.authSession.getToken()).not.toBeNull();
-  expect(page.went).toEqual([]);
+  expect(page.navigations).toEqual([]);
 });
 
-test('keeps text and view encrypted for the same account when a session ends elsewhere', async () => {
+test('encrypts draft and view when a session ends elsewhere, and restores them only for that account', async () => {
   let end = (_text: string) => {};
   const stream = new ReadableStream({
     start: (controller) => void (end = (text) => controller.enqueue(new TextEncoder().encode(text))),
@@ -98,7 +98,7 @@ test('keeps text and view encrypted for the same account when a session ends els
   page.memory.write('chat.draft', 'half a sentence');
   page.dashboard.openView('lip-sync');
   end('event: session.ended\ndata: {"reason":"password_changed"}\n\n');
-  await waitFor(() => expect(page.went).toEqual([['/login', {}]]));
+  await waitFor(() => expect(page.navigations).toEqual([['/login', {}]]));
   expect(page.authSession.getToken()).toBeNull();
   expect(page.dashboard.getState().view).toBeNull();
   expect(page.memory.read('chat.draft')).toBeNull();
@@ -118,7 +118,7 @@ test('keeps text and view encrypted for the same account when a session ends els
   expect(page.dashboard.getState().view).toBe('lip-sync');
 });
 
-test('clears local data first at sign-out, and reports a server error', async () => {
+test('clears local data on sign-out even when the server fails, and reports the error', async () => {
   const page = await start({ 'POST /user/logout': () => problem(409, 'wrong_state') });
   const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   page.memory.write('chat.draft', 'half a sentence');
@@ -128,7 +128,7 @@ test('clears local data first at sign-out, and reports a server error', async ()
   expect(page.dashboard.getState().view).toBeNull();
   expect(page.memory.read('chat.draft')).toBeNull();
   expect(storedInTab()).not.toContain('half a sentence');
-  expect(page.went).toEqual([['/', {}]]);
+  expect(page.navigations).toEqual([['/', {}]]);
   await waitFor(() => expect(report).toHaveBeenCalledWith('[sign-out]', expect.anything()));
 });
 
@@ -141,7 +141,7 @@ test('treats signing out of an ended session as success', async () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-test('requests the public config once, and again after a failure', async () => {
+test('caches the public config, but not a failed request for it', async () => {
   const known = { stripe_publishable_key: 'pk', google_client_id: null };
   let isDown = true;
   const page = await start({
@@ -156,16 +156,16 @@ test('requests the public config once, and again after a failure', async () => {
   expect(page.sent.filter(({ call }) => call === 'GET /config')).toHaveLength(2);
 });
 
-test('opens a view in the dashboard, and navigates there from other pages', async () => {
+test('opens a view in place on the dashboard, and navigates to the dashboard from other pages', async () => {
   const page = await start({});
   page.dashboard.openView('chat');
   page.navigation.openView('chat');
-  expect(page.went).toEqual([]);
+  expect(page.navigations).toEqual([]);
   page.navigation.openView('lip-sync');
   expect(page.dashboard.getState().view).toBe('lip-sync');
   window.history.replaceState(null, '', '/about');
   page.navigation.openView('lip-sync');
-  expect(page.went).toEqual([
+  expect(page.navigations).toEqual([
     ['/home', { state: { view: 'lip-sync' } }],
     ['/home', { state: { view: 'lip-sync' } }],
   ]);
@@ -180,9 +180,9 @@ test('switches language for messages and calls', async () => {
 });
 
 test.each([
-  ['turns two-factor off with the code that proved it', '654321', '654321'],
-  ['sends its own code when the proof was a backup code', 'ABCD-EFGH', 'IJKL-MNOP'],
-])('%s after step-up authentication', async (_what, proof, expected) => {
+  ['reuses the step-up code', '654321', '654321'],
+  ['keeps the entered code when step-up used a backup code', 'ABCD-EFGH', 'IJKL-MNOP'],
+])('%s to turn off two-factor authentication', async (_case, stepUpCode, expected) => {
   let isConfirmed = false;
   const page = await start({
     'POST /user/profile/disable-2fa': () => (isConfirmed ? done() : problem(403, 'proof_required')),
@@ -191,7 +191,7 @@ test.each([
   const ended = page.api.call('POST /user/profile/disable-2fa', { body });
   await waitFor(() => expect(page.stepUp.store.getState().request).not.toBeNull());
   isConfirmed = true;
-  page.stepUp.store.getState().request?.respond({ code: proof });
+  page.stepUp.store.getState().request?.respond({ code: stepUpCode });
   await ended;
   expect(page.sent.at(-1)?.body).toEqual({ ...body, code: expected });
 });
@@ -205,14 +205,14 @@ test('cancels the action when the user cancels step-up authentication', async ()
   expect(page.sent).toHaveLength(1);
 });
 
-test('releases the page for new services when stopped', async () => {
+test('releases page-wide listeners on stop, so that new services can start', async () => {
   const first = await start({});
   first.stop();
   const second = await start({});
   expect(second.session.getState().user?.user_id).toBe('u-1');
 });
 
-test('shows no keys for missing messages; a remote missing many fails, the shell never does', async () => {
+test('shows nothing for a missing message, and fails a remote that misses many, but never the shell', async () => {
   const reported = jest.spyOn(console, 'error').mockImplementation();
   const { translator } = await start({});
   const translations = { en: async () => ({ title: 'Chat' }), ar: async () => ({ title: 'محادثة' }) };

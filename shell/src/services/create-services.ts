@@ -22,7 +22,7 @@ import {
 } from '@lisan/host-runtime';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
-import { trackOwnActions } from './own-actions';
+import { trackSessionEndingCalls } from './session-ending-calls';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
 import { preventReloadDuringCalls } from './pending-calls';
@@ -114,7 +114,7 @@ export async function createServices({
     tabStorage.remove(pageProtocol.leftInput);
   });
   const stepUp = createStepUp();
-  const { api, afterOwnActions } = trackOwnActions(
+  const { api, afterSessionEndingCalls } = trackSessionEndingCalls(
     preventReloadDuringCalls(
       createApiClient({
         onLiveManifest: releaseUpdate.receiveManifestId,
@@ -131,7 +131,7 @@ export async function createServices({
         },
         onUnauthenticated: (code, token) => {
           if (code !== 'unauthenticated' || token !== authSession.getToken()) return;
-          afterOwnActions(() => {
+          afterSessionEndingCalls(() => {
             if (token !== authSession.getToken()) return;
             authSession.close();
             toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'bad' });
@@ -155,7 +155,7 @@ export async function createServices({
     memory,
     getToken: authSession.getToken,
     // A sign-out by this page shows its own message.
-    onSessionEnded: (token) => afterOwnActions(() => endSession(token)),
+    onSessionEnded: (token) => afterSessionEndingCalls(() => endSession(token)),
   });
 
   const ending = new AbortController();

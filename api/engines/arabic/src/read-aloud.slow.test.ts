@@ -1,4 +1,4 @@
-import developmentSheet from './cases/development.json' with { type: 'json' };
+import developmentSheet from './examples/development.json' with { type: 'json' };
 import { readAloud } from './read-aloud';
 
 const TEXT_LENGTH = 50_000;

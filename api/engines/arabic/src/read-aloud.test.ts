@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { measureDevelopment, measureHeldOut } from './cases/held-out';
-import { CASES, CASE_DICTIONARY } from './cases/table';
+import { measureDevelopment, measureHeldOut } from './examples/held-out';
+import { READING_EXAMPLES, EXAMPLE_DICTIONARY } from './examples/table';
 import { readAloud } from './index';
 
 it('returns each word’s position and the source of its reading', () => {
@@ -39,14 +39,14 @@ it('skips emoji and markup', () => {
   expect(readAloud('**كتاب** 😀 <br> قلم').reading).toBe('كِتَاب قَلَم');
 });
 
-const groups = [...new Set(CASES.map(({ group }) => group))];
+const groups = [...new Set(READING_EXAMPLES.map(({ group }) => group))];
 
 describe.each(groups)('%s', (group) => {
-  const rows = CASES.filter((each) => each.group === group).map(
+  const rows = READING_EXAMPLES.filter((each) => each.group === group).map(
     ({ text, expected }) => [text, expected] as const,
   );
   it.each(rows)('reads %p', (text, expected) => {
-    const options = group === 'dictionary' ? { dictionary: CASE_DICTIONARY } : {};
+    const options = group === 'dictionary' ? { dictionary: EXAMPLE_DICTIONARY } : {};
     expect(readAloud(text, options).reading).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { caseVowelAfter } from './context/case';
 import { choose } from './context/choose';
-import { liaise } from './context/liaison';
+import { applyLiaison } from './context/liaison';
 import type { Neighbours } from './context/neighbours';
 import { SUBJUNCTIVES, isIn } from './context/word-sets';
 import type { PersonalDictionary } from './dictionary/personal-dictionary';
@@ -21,7 +21,7 @@ const SENTENCE_END = /[.!?؟؛:\n…«"“(]/;
 const MAX_WORD_LENGTH = 24;
 const MAX_WORDS_AHEAD = 4;
 const MAX_WORDS_BACK = 5;
-const COMMAND_REACH_WORDS = 12;
+const MAX_LOOKBACK_WORDS = 12;
 const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|هم|هما|ك|كم|نا)$/;
 
 function ownCase(choice: Candidate, caseVowel: string): string {
@@ -79,7 +79,7 @@ export class WordReader {
     if (letters.startsWith('ال') || letters.length < 2) return undefined;
     const best = this.candidates(letters, DAMMA, false)[0];
     if (!best) return /(?:ة|ات)$/.test(letters) ? 'f' : undefined;
-    return best.kind === 'noun' && !best.prefix && !best.hasPronoun ? best.gender : undefined;
+    return best.kind === 'noun' && !best.hasPrefix && !best.hasPronoun ? best.gender : undefined;
   }
 
   private readWord(
@@ -100,14 +100,15 @@ export class WordReader {
       this.inherited(letters, index, tokens, done) ??
       caseVowelAfter({
         previous: around.previous,
-        choice: around.previousChoice,
+        previousChoice: around.previousChoice,
         beforePrevious: around.beforePrevious,
-        beforeChoice: around.beforePreviousChoice,
-        isJoined: letters.startsWith('و'),
-        isToYou: /(?:ك|كم)$/.test(letters),
+        beforePreviousChoice: around.beforePreviousChoice,
+        startsWithWaw: letters.startsWith('و'),
+        hasSecondPersonSuffix: /(?:ك|كم)$/.test(letters),
       });
     const candidates = this.candidates(letters, caseVowel, isIn(SUBJUNCTIVES, around.previous));
-    const readCandidate = (candidate: Candidate) => liaise(candidate, around, ownCase(candidate, caseVowel));
+    const readCandidate = (candidate: Candidate) =>
+      applyLiaison(candidate, around, ownCase(candidate, caseVowel));
     const describe = (reading: string) =>
       describeWord(reading, candidates, around, {
         lexicon: this.lexicon,
@@ -139,8 +140,8 @@ export class WordReader {
     const gapBefore = this.text.slice(before?.end ?? 0, tokens[index]?.start ?? 0);
     const isJoined = before !== undefined && !PHRASE_END.test(gapBefore);
     const isFurtherJoined = isJoined && this.isJoinedTo(tokens[index - 2], before);
-    const ahead = this.following(index, tokens);
-    const next = ahead[0] ?? '';
+    const following = this.following(index, tokens);
+    const next = following[0] ?? '';
     return {
       previous: isJoined ? (before.letters ?? '') : '',
       previousChoice: isJoined ? done[index - 1]?.choice : undefined,
@@ -148,10 +149,10 @@ export class WordReader {
       beforePreviousChoice: isFurtherJoined ? done[index - 2]?.choice : undefined,
       next,
       nextChoice: next === '' ? undefined : this.candidates(next, DAMMA, false)[0],
-      afterNext: ahead,
+      following: following,
       startsSentence: before === undefined || SENTENCE_END.test(gapBefore),
       startsClause: !isJoined,
-      followsCommand: this.followed(index, tokens, done, ({ mood }) => mood === 'imperative'),
+      followsImperative: this.followed(index, tokens, done, ({ mood }) => mood === 'imperative'),
       followsFirstPerson: this.followed(index, tokens, done, ({ person = '' }) => person.startsWith('1')),
     };
   }
@@ -162,7 +163,7 @@ export class WordReader {
     done: readonly SpokenWord[],
     isSuch: (entry: Entry) => boolean,
   ): boolean {
-    for (let back = index - 1; back >= Math.max(0, index - COMMAND_REACH_WORDS); back -= 1) {
+    for (let back = index - 1; back >= Math.max(0, index - MAX_LOOKBACK_WORDS); back -= 1) {
       if (SENTENCE_END.test(this.text.slice(tokens[back]?.end ?? 0, tokens[back + 1]?.start ?? 0)))
         return false;
       const entry = done[back]?.choice?.entry;

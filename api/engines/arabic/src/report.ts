@@ -2,17 +2,17 @@
  * Prints passed cases per group and the held-out figures: `npx tsx
  * api/engines/arabic/src/report.ts`.
  */
-import { CASES, CASE_DICTIONARY } from './cases/table';
-import { measureDevelopment, measureHeldOut } from './cases/held-out';
+import { READING_EXAMPLES, EXAMPLE_DICTIONARY } from './examples/table';
+import { measureDevelopment, measureHeldOut } from './examples/held-out';
 import { readAloud } from './read-aloud';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const groups = [...new Set(CASES.map(({ group }) => group))];
+const groups = [...new Set(READING_EXAMPLES.map(({ group }) => group))];
 const rows = groups.map((group) => {
-  const cases = CASES.filter((each) => each.group === group);
+  const cases = READING_EXAMPLES.filter((each) => each.group === group);
   const failed = cases.filter(({ text, expected }) => {
-    const options = group === 'dictionary' ? { dictionary: CASE_DICTIONARY } : {};
+    const options = group === 'dictionary' ? { dictionary: EXAMPLE_DICTIONARY } : {};
     return readAloud(text, options).reading !== expected;
   });
   return { group, cases: cases.length, hold: cases.length - failed.length, failed };
@@ -24,11 +24,11 @@ for (const { group, cases, hold } of rows) {
   );
 }
 print(
-  `${'all'.padEnd(16)}${String(sum(rows.map(({ hold }) => hold))).padStart(4)} of ${String(CASES.length).padStart(4)}`,
+  `${'all'.padEnd(16)}${String(sum(rows.map(({ hold }) => hold))).padStart(4)} of ${String(READING_EXAMPLES.length).padStart(4)}`,
 );
 for (const { group, failed } of rows) {
   for (const { text, expected } of failed) {
-    const options = group === 'dictionary' ? { dictionary: CASE_DICTIONARY } : {};
+    const options = group === 'dictionary' ? { dictionary: EXAMPLE_DICTIONARY } : {};
     print(
       `${group}: ${JSON.stringify(text)}\n  expected ${expected}\n  got      ${readAloud(text, options).reading}`,
     );

@@ -64,7 +64,7 @@ export function isWordCharacter(character: string | undefined): boolean {
   return isArabicLetter(character) || isMark(character) || character === 'ـ';
 }
 
-export function endsHere(plain: string, end: number): boolean {
+export function isTokenEnd(plain: string, end: number): boolean {
   const next = plain[end];
   return !isDigit(next) && !isLatinLetter(next) && !isWordCharacter(next);
 }

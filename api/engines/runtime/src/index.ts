@@ -1,6 +1,6 @@
 export { checkNode } from './check-node';
 export { limitCpuTime, readCpuSeconds, readGroupCpuSeconds, watchForHang } from './cpu-time';
-export { findDiskFull } from './disk-full';
+export { toDiskFullError } from './disk-full';
 export { apiFolder, type EntryName, entryPoint, type ProcessEntry } from './entry-point';
 export { exitWithError } from './exit-with-error';
 export { eachInTurns } from './in-turns';

@@ -81,7 +81,7 @@ describe('a request', () => {
     expect(fields['subscription_data']).toEqual({ metadata: { lisan_user: 'account-1' } });
   });
 
-  it('returns session ids as long as Stripe’s', async () => {
+  it('returns a session id of Stripe’s length', async () => {
     const { sessionId, url } = await connect().openCheckout(await checkoutRequest());
     expect(sessionId).toHaveLength(66);
     expect(url).toContain(sessionId);
@@ -89,7 +89,7 @@ describe('a request', () => {
 });
 
 describe('a Stripe failure', () => {
-  it.each([429, 500, 503])('is retried after %d under one key', async (status) => {
+  it.each([429, 500, 503])('is retried after a %d with the same idempotency key', async (status) => {
     fake.failNext('/v1/customers', [{ status }, { status }]);
     expect(await connect().openCustomer(payer)).toMatch(/^cus_/);
     const keys = sent('/v1/customers').map(({ headers }) => headers['idempotency-key']);
@@ -97,7 +97,7 @@ describe('a Stripe failure', () => {
     expect(fake.store.customers.size).toBe(1);
   });
 
-  it('opens the same customer when the email changes between two attempts', async () => {
+  it('opens one customer when the email changes between two attempts', async () => {
     const id = await connect().openCustomer(payer);
     expect(await connect().openCustomer({ ...payer, email: 'new@example.com' })).toBe(id);
     expect([...fake.store.customers.values()].map(({ email }) => email)).toEqual(['new@example.com']);
@@ -105,7 +105,7 @@ describe('a Stripe failure', () => {
     expect(created?.body).not.toContain('example.com');
   });
 
-  it.each([400, 401, 403])('is not retried after %d', async (status) => {
+  it.each([400, 401, 403])('is not retried after a %d', async (status) => {
     fake.failNext('/v1/customers', [{ status }]);
     await expect(connect().openCustomer(payer)).rejects.toMatchObject({
       code: 'provider_rejected',
@@ -114,7 +114,7 @@ describe('a Stripe failure', () => {
     expect(sent('/v1/customers')).toHaveLength(1);
   });
 
-  it('reports how long to wait', async () => {
+  it('is not retried when Stripe asks to wait, and reports how long', async () => {
     const busy = { status: 429, headers: { 'retry-after': '17' } };
     fake.failNext('/v1/customers', [busy, busy, busy, busy]);
     await expect(connect().openCustomer(payer)).rejects.toMatchObject({
@@ -125,13 +125,13 @@ describe('a Stripe failure', () => {
     expect(sent('/v1/customers')).toHaveLength(1);
   });
 
-  it('is not retried when Stripe would only repeat it', async () => {
+  it('is not retried when Stripe advises against it', async () => {
     fake.failNext('/v1/customers', [{ status: 500, headers: { 'stripe-should-retry': 'false' } }]);
     await expect(connect().openCustomer(payer)).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(sent('/v1/customers')).toHaveLength(1);
   });
 
-  it('is reported as unavailable without a response, and opens the circuit', async () => {
+  it('becomes provider_unavailable when Stripe is unreachable, and opens the circuit breaker', async () => {
     const engine = connect({ baseUrl: 'http://127.0.0.1:1' });
     for (let tries = 0; tries < 5; tries += 1)
       await expect(engine.openCustomer(payer)).rejects.toMatchObject({ code: 'provider_unavailable' });
@@ -150,7 +150,7 @@ describe('a Stripe failure', () => {
     expect(`${message} ${(cause as Error).message}`).not.toMatch(/layla|sk_test/);
   });
 
-  it('waits for an identical concurrent request instead of repeating it', async () => {
+  it('waits for an identical concurrent request instead of creating a second customer', async () => {
     fake.setDelay(60);
     const engine = connect({ delays: { initialDelayMs: 60 } });
     const [first, second] = await Promise.all([engine.openCustomer(payer), engine.openCustomer(payer)]);
@@ -165,15 +165,15 @@ describe('Stripe plans', () => {
     product.features = ['Everything'];
     const report = await seedPlans({ secretKey: FAKE_KEY, baseUrl: fake.baseUrl }, plansForTests());
     expect(report).toEqual({
-      made: [],
+      created: [],
       found: ['Starter', 'Creator', 'Business', 'Custom'],
-      isPortalMade: false,
+      isPortalCreated: false,
     });
     expect(product.features).toEqual(['Everything']);
     expect(fake.store.portals).toHaveLength(1);
   });
 
-  it('exclude unmarked and unsold products', async () => {
+  it('exclude inactive products and products without plan metadata', async () => {
     fake.store.products.get('lisan_starter')!.active = false;
     delete fake.store.products.get('lisan_custom')!.metadata['lisan_plan'];
     const names = (await connect().listPlans()).map(({ name }) => name);
@@ -188,7 +188,7 @@ describe('Stripe plans', () => {
     expect(creator?.created).toBe(product.created);
   });
 
-  it('are fetched once a minute and stay available while Stripe is down', async () => {
+  it('are cached for a minute, and longer while Stripe is down', async () => {
     const engine = connect();
     const plans = await engine.listPlans();
     await engine.listPlans();
@@ -221,7 +221,7 @@ describe('a declined card', () => {
   });
 });
 
-describe('a subscription with an item added at Stripe', () => {
+describe('a subscription with an add-on', () => {
   it('keeps its plan and changes only the plan item', async () => {
     const engine = connect();
     const { sessionId } = await engine.openCheckout(await checkoutRequest({ trialDays: 0 }));
@@ -248,7 +248,7 @@ describe('Stripe webhooks', () => {
     return { subscriptionId, expired: other.sessionId };
   }
 
-  it('name the subscription of every event type', async () => {
+  it('name the subscription or expired session of every event', async () => {
     const engine = connect();
     const { subscriptionId, expired } = await createEvents();
     const read: Record<string, unknown> = {};
@@ -265,7 +265,7 @@ describe('Stripe webhooks', () => {
     });
   });
 
-  it('are accepted for 300 seconds, with this secret and unmodified bytes', () => {
+  it('are rejected when older than 300 seconds, wrongly signed, altered or malformed', () => {
     const engine = connect();
     const body = '{"id":"evt_1","object":"event","type":"ping","data":{"object":{}}}';
     const read = (text: string, signature: string) => engine.readEvent(Buffer.from(text), signature).type;

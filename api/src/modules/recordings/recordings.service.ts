@@ -14,25 +14,30 @@ import {
 } from './audios.repository';
 import { deleteVideo, listVideos, type VideoRow } from './videos.repository';
 
-export interface Leaving {
+export interface DeletionTarget {
   readonly userId: string;
   readonly audio?: string;
   readonly video?: string;
 }
 
-/** Returns whether a running job needs the recording; called in the deleting transaction. */
-export type IsInUse = (trx: Connection, leaving: Leaving) => Promise<boolean>;
+/** Whether a running job needs the recording. Runs in the transaction that deletes it. */
+export type IsInUse = (trx: Connection, target: DeletionTarget) => Promise<boolean>;
 
 export interface Recordings {
   addUseCheck(isInUse: IsInUse): void;
   listAudios(userId: string, source?: AudioRow['source']): Promise<ListedAudio[]>;
   listVideos(userId: string): Promise<VideoRow[]>;
   /** Returns a speech's text and word timings. Throws `not_found`. */
-  getSpoken(userId: string, audioId: string): Promise<{ text: string; words: readonly TimedWord[] }>;
+  getTranscript(userId: string, audioId: string): Promise<{ text: string; words: readonly TimedWord[] }>;
   /** Renames speech only. Returns the new name; throws `not_found`. */
   renameSpeech(userId: string, audioId: string, name: string): Promise<string>;
-  /** Throws `not_found`, or `already_running` with the message `inUse` while a job needs it. */
-  removeAudio(userId: string, audioId: string, source: AudioRow['source'], inUse?: string): Promise<void>;
+  /** Throws `not_found`, or `already_running` with `inUseMessage` while a job needs it. */
+  removeAudio(
+    userId: string,
+    audioId: string,
+    source: AudioRow['source'],
+    inUseMessage?: string,
+  ): Promise<void>;
   removeVideo(userId: string, videoId: string): Promise<void>;
 }
 
@@ -43,26 +48,26 @@ export function createRecordings({
   media,
 }: Pick<Core, 'accountHooks' | 'database' | 'events' | 'media'>): Recordings {
   const { db } = database;
-  const uses: IsInUse[] = [];
+  const useChecks: IsInUse[] = [];
 
   const withChangeEvent = publishAfter({ database, events }, 'recordings.changed');
   accountHooks.onCreated(async ({ userId, kind }, trx) => {
     if (kind === 'speech' || kind === 'video') await events.publish(userId, 'recordings.changed', {}, trx);
   });
 
-  async function assertUnused(trx: Connection, leaving: Leaving, message?: string): Promise<void> {
-    for (const isInUse of uses)
-      if (await isInUse(trx, leaving))
+  async function assertUnused(trx: Connection, target: DeletionTarget, message?: string): Promise<void> {
+    for (const isInUse of useChecks)
+      if (await isInUse(trx, target))
         throw new RequestError('already_running', message === undefined ? {} : { message });
   }
 
   return {
-    addUseCheck: (isInUse) => void uses.push(isInUse),
+    addUseCheck: (isInUse) => void useChecks.push(isInUse),
     listAudios: (userId, source) =>
       listAudios(db, userId, { ...(source && { source }), limit: limits.mostListed }),
     listVideos: (userId) => listVideos(db, userId, limits.mostListed),
 
-    async getSpoken(userId, audioId) {
+    async getTranscript(userId, audioId) {
       const { text, words } = (await findAudio(db, userId, audioId)) ?? {};
       if (text === null || text === undefined) throw new RequestError('not_found');
       return { text, words: words ?? [] };
@@ -76,9 +81,9 @@ export function createRecordings({
         return renamed.file_name;
       }),
 
-    removeAudio: (userId, audioId, source, inUse) =>
+    removeAudio: (userId, audioId, source, inUseMessage) =>
       withChangeEvent(userId, async (trx) => {
-        await assertUnused(trx, { userId, audio: audioId }, inUse);
+        await assertUnused(trx, { userId, audio: audioId }, inUseMessage);
         const row = await deleteAudio(trx, userId, audioId, source);
         if (!row) throw new RequestError('not_found');
         await media.remove(trx, [row.media_key]);

@@ -15,7 +15,7 @@ export function insertJob(
   return trx.insertInto('lip_sync_jobs').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Newest first, without deleted jobs; at most `limit`. */
+/** Newest first, without removed jobs. */
 export function listJobs(db: Connection, userId: string, limit?: number): Promise<LipSyncJobRow[]> {
   const query = db
     .selectFrom('lip_sync_jobs')
@@ -27,7 +27,7 @@ export function listJobs(db: Connection, userId: string, limit?: number): Promis
   return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
-/** Finds a job by its id, or a video's newest; ignores deleted jobs. */
+/** Finds a job by its own id, or a video's latest job by the video's id. Skips removed jobs. */
 export function findJob(db: Connection, userId: string, id: string): Promise<LipSyncJobRow | undefined> {
   return db
     .selectFrom('lip_sync_jobs')
@@ -49,6 +49,7 @@ export function findJobById(db: Connection, jobId: string): Promise<LipSyncJobRo
   return db.selectFrom('lip_sync_jobs').selectAll().where('job_id', '=', jobId).executeTakeFirst();
 }
 
+/** Counts an account's running jobs, or only those that use the given media. */
 export async function countRunning(
   db: Connection,
   userId: string,
@@ -67,19 +68,19 @@ export async function countRunning(
 export function updateJob(
   trx: Connection,
   jobId: string,
-  from: readonly LipSyncJobRow['status'][],
+  expectedStatuses: readonly LipSyncJobRow['status'][],
   change: Updateable<VideoTables['lip_sync_jobs']>,
 ): Promise<LipSyncJobRow | undefined> {
   return trx
     .updateTable('lip_sync_jobs')
     .set({ ...change, updated_at: new Date() })
     .where('job_id', '=', jobId)
-    .where('status', 'in', from)
+    .where('status', 'in', expectedStatuses)
     .returningAll()
     .executeTakeFirst();
 }
 
-export async function countAhead(db: Connection): Promise<number> {
+export async function countAllRunning(db: Connection): Promise<number> {
   const { count } = await db
     .selectFrom('lip_sync_jobs')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -90,7 +91,7 @@ export async function countAhead(db: Connection): Promise<number> {
 
 const MAX_JOBS_MEASURED = 10;
 
-/** Median seconds of processing per second of recent results; null without any. */
+/** Median processing seconds per second of video, over the latest results; null without results. */
 export async function measureSpeed(db: Connection): Promise<number | null> {
   const rows = await db
     .selectFrom('lip_sync_jobs')
@@ -108,7 +109,7 @@ export async function measureSpeed(db: Connection): Promise<number | null> {
   return ratios[ratios.length >> 1] ?? null;
 }
 
-/** Soft-deletes an ended job, or restores it; undefined when nothing matches. */
+/** Removes an ended job until it is purged; `null` restores it. Undefined when nothing matches. */
 export function setRemoved(
   trx: Connection,
   job: { readonly userId: string; readonly jobId: string },
@@ -125,6 +126,7 @@ export function setRemoved(
     .executeTakeFirst();
 }
 
+/** Deletes jobs removed before a date. Returns the keys of their files. */
 export async function sweepRemoved(trx: Connection, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('lip_sync_jobs')

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SyncScore } from '@lisan/contract';
 import { isRequestError, RequestError, type ErrorCode } from '@lisan/errors';
-import { findDiskFull } from '@lisan/engine-runtime';
+import { toDiskFullError } from '@lisan/engine-runtime';
 import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
 import { timesOf, type LipSyncEngine, type LipSyncStep } from '@lisan/engine-contract';
@@ -52,7 +52,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     } catch (cause) {
       // A full disk is not the input's fault: report it and retry.
       const error = makeBusyRetryable(
-        findDiskFull(cause) ?? cause,
+        toDiskFullError(cause) ?? cause,
         (core.now().getTime() - job.created_at.getTime()) / 1000,
       );
       // Report only expected errors; the retry starts afresh.

@@ -29,8 +29,8 @@ const notDrawn: readonly number[] = [];
 
 export function AudioCard(props: AudioCardProps) {
   const { id, file_name: name } = props.audio;
-  const isLeaving = useClips(({ leaving }) => leaving.includes(id));
-  return isLeaving ? <RemovedClip id={id} name={name} /> : <Clip {...props} />;
+  const isBeingRemoved = useClips(({ pendingRemovals }) => pendingRemovals.includes(id));
+  return isBeingRemoved ? <RemovedClip id={id} name={name} /> : <Clip {...props} />;
 }
 
 function Clip({ audio, speed }: AudioCardProps) {

@@ -4,9 +4,10 @@ import { createClipsRequests } from './clips.requests';
 import { createRemovals } from '../removal/removals';
 
 export interface ClipsState {
-  /** Loudness from 0 to 1 by clip; empty after a failure. */
+  /** Waveform by clip id, as loudness from 0 to 1; empty after a failed request. */
   readonly peaks: Readonly<Record<string, readonly number[]>>;
-  readonly leaving: readonly string[];
+  /** Ids of clips that can still be restored with Undo. */
+  readonly pendingRemovals: readonly string[];
 }
 
 export interface ClipsStore extends AccountStore<ClipsState> {
@@ -18,10 +19,10 @@ export interface ClipsStore extends AccountStore<ClipsState> {
 
 export function createClipsStore(host: HostServices): ClipsStore {
   const requests = createClipsRequests(host);
-  const store = createStore<ClipsState>(() => ({ peaks: {}, leaving: [] }));
-  const removals = createRemovals((leaving) => store.setState({ leaving }));
+  const store = createStore<ClipsState>(() => ({ peaks: {}, pendingRemovals: [] }));
+  const removals = createRemovals((pendingRemovals) => store.setState({ pendingRemovals }));
   const requestedIds = new Set<string>();
-  // One at a time: the server computes uncached waveforms.
+  // One request at a time: computing a waveform is expensive for the server.
   let queue: Promise<unknown> = Promise.resolve();
 
   async function load(id: string): Promise<void> {

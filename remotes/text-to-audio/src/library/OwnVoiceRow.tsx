@@ -16,12 +16,12 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
   const { t, format } = useStudioTranslations();
   const store = useLibraryStore();
   const speechStore = useSpeechStore();
-  const isLeaving = useLibrary(({ leaving }) => leaving.includes(voice.voice_id));
+  const isBeingRemoved = useLibrary(({ pendingRemovals }) => pendingRemovals.includes(voice.voice_id));
   const isChosen = useSpeech(({ voiceId }) => voiceId === voice.voice_id);
   const [isRenaming, setRenaming] = useState(false);
   const { voice_id: id, name, consent_at: consent } = voice;
 
-  if (isLeaving)
+  if (isBeingRemoved)
     return (
       <Row $isChosen={false}>
         <Details>
@@ -32,7 +32,7 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
         <Button
           size="small"
           icon="refresh"
-          // The pressed button is gone: Undo takes its focus.
+          // Undo replaces the focused button, so it takes the focus.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onClick={() => store.undoRemove(id)}
@@ -87,13 +87,13 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function handleSave(): Promise<void> {
-    const wanted = draft.trim();
-    if (wanted === '' || wanted === name) return onDone();
+    const newName = draft.trim();
+    if (newName === '' || newName === name) return onDone();
     setBusy(true);
-    const isDone = await store.rename(id, wanted);
-    if (isDone) await speechStore.load('ownVoices');
+    const isRenamed = await store.rename(id, newName);
+    if (isRenamed) await speechStore.load('ownVoices');
     setBusy(false);
-    if (isDone) onDone();
+    if (isRenamed) onDone();
   }
 
   return (
@@ -117,7 +117,7 @@ function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // Keeps the dialog open.
+            // Escape would close the dialog too.
             event.stopPropagation();
             onDone();
           }}

@@ -20,7 +20,7 @@ interface Lists {
 }
 
 export type LibraryState = ServerData<Lists> & {
-  readonly leaving: readonly string[];
+  readonly pendingRemovals: readonly string[];
 };
 
 export interface LibraryStore extends AccountStore<LibraryState> {
@@ -37,9 +37,9 @@ export function createLibraryStore(host: HostServices): LibraryStore {
   const fail = failureToast<'favourites' | 'ownVoice'>(host, STUDIO_NAMESPACE);
   const attempt = attemptWith(fail);
   const readers = { favourites: requests.favourites };
-  const store = createStore<LibraryState>(() => ({ ...notLoaded<Lists>(readers), leaving: [] }));
+  const store = createStore<LibraryState>(() => ({ ...notLoaded<Lists>(readers), pendingRemovals: [] }));
   const data = createServerDataLoader<Lists>(store, readers, (error) => void fail(error, 'favourites'));
-  const removals = createRemovals((leaving) => store.setState({ leaving }));
+  const removals = createRemovals((pendingRemovals) => store.setState({ pendingRemovals }));
 
   return {
     ...readonlyStore(store),

@@ -7,7 +7,7 @@ export interface Removals {
   undo(id: string): void;
 }
 
-export function createRemovals(show: (leaving: readonly string[]) => void): Removals {
+export function createRemovals(show: (ids: readonly string[]) => void): Removals {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const notify = () => show([...timers.keys()]);
 

@@ -7,11 +7,11 @@ export type Voice = 'active' | 'passive';
 
 export interface VerbForm {
   reading: string;
-  link?: string;
+  connectedReading?: string;
   mood: Mood;
   voice: Voice;
   person: string;
-  isShort?: boolean;
+  isShortened?: boolean;
 }
 
 const a = FATHA;
@@ -25,15 +25,15 @@ export function conjugate(stems: VerbStems): VerbForm[] {
 
 function spelled(form: VerbForm): VerbForm {
   const reading = seatHamza(smooth(form.reading));
-  return form.link === undefined
+  return form.connectedReading === undefined
     ? { ...form, reading }
-    : { ...form, reading, link: seatHamza(smooth(form.link)) };
+    : { ...form, reading, connectedReading: seatHamza(smooth(form.connectedReading)) };
 }
 
-function form(mood: Mood, person: string, reading: string, link?: string): VerbForm {
-  return link === undefined
+function form(mood: Mood, person: string, reading: string, connectedReading?: string): VerbForm {
+  return connectedReading === undefined
     ? { mood, person, voice: 'active', reading }
-    : { mood, person, voice: 'active', reading, link };
+    : { mood, person, voice: 'active', reading, connectedReading };
 }
 
 function past({ past: stem, pastClosed, pastEnd }: VerbStems): VerbForm[] {
@@ -79,13 +79,13 @@ function present(stems: VerbStems): VerbForm[] {
   const { presentEnd, prefixVowel: v } = stems;
   const singular = PREFIXES.map(([prefix, person]) => {
     const start = prefix + v + stems.present;
-    const [reading, link] = singularEnd(start, presentEnd);
-    return form('present', person, reading, link);
+    const [reading, connectedReading] = singularEnd(start, presentEnd);
+    return form('present', person, reading, connectedReading);
   });
   const jussive = PREFIXES.map(([prefix, person], index): VerbForm => {
     const closed = prefix + v + stems.presentClosed;
-    const isShort = stripMarks(closed) !== stripMarks(singular[index]?.reading ?? '');
-    return { ...form('jussive', person, closed, closed), ...(isShort ? { isShort } : {}) };
+    const isShortened = stripMarks(closed) !== stripMarks(singular[index]?.reading ?? '');
+    return { ...form('jussive', person, closed, closed), ...(isShortened ? { isShortened } : {}) };
   });
   const plural = (['ي', 'ت'] as const).flatMap((prefix) => {
     const person = prefix === 'ي' ? '3' : '2';

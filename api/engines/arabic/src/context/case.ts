@@ -2,53 +2,56 @@ import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
 import type { Candidate } from '../morphology/candidate';
 import { PREPOSITIONS, isIn } from './word-sets';
 
-const LIKE_INNA = /^(?:و|ف)?(?:إن|أن|لأن|بأن|كأن|لكن|لعل|ليت)$/;
-const SUBJECT_STARTERS = new Set(['هو', 'هي', 'هم', 'إنه', 'إنها', 'أنه', 'أنها']);
+const INNA_AND_SISTERS = /^(?:و|ف)?(?:إن|أن|لأن|بأن|كأن|لكن|لعل|ليت)$/;
+const SUBJECT_PRONOUNS = new Set(['هو', 'هي', 'هم', 'إنه', 'إنها', 'أنه', 'أنها']);
 
-export interface Before {
+export interface PrecedingWords {
   previous: string;
-  choice: Candidate | undefined;
+  previousChoice: Candidate | undefined;
   beforePrevious: string;
-  beforeChoice: Candidate | undefined;
-  /** The word starts with و, which may join it to the previous word. */
-  isJoined: boolean;
-  /** The pronoun is "your": after a verb in ت the listener is the subject. */
-  isToYou: boolean;
+  beforePreviousChoice: Candidate | undefined;
+  /** Of the current word: its و may join it to the previous word. */
+  startsWithWaw: boolean;
+  /** Of the current word: "your". The subject of a preceding verb in ت is then "you". */
+  hasSecondPersonSuffix: boolean;
 }
 
 /**
- * Vowel between noun and pronoun: i after a preposition or a noun in construct; a after إِنَّ and for an
- * object whose subject is known; else u.
+ * Case vowel between a noun and its pronoun: i after a preposition or a noun in construct; a after إِنَّ and
+ * for the object of a verb with another subject; else u.
  */
 export function caseVowelAfter({
   previous,
-  choice,
+  previousChoice: choice,
   beforePrevious,
-  beforeChoice,
-  isJoined,
-  isToYou,
-}: Before): string {
-  if (isIn(PREPOSITIONS, previous) || (isConstruct(choice) && !(isJoined && choice?.kind === 'adjective')))
+  beforePreviousChoice,
+  startsWithWaw,
+  hasSecondPersonSuffix,
+}: PrecedingWords): string {
+  if (
+    isIn(PREPOSITIONS, previous) ||
+    (isConstruct(choice) && !(startsWithWaw && choice?.kind === 'adjective'))
+  )
     return KASRA;
-  if (LIKE_INNA.test(previous)) return FATHA;
-  if (isSubject(choice) && isTelling(beforeChoice)) return FATHA;
+  if (INNA_AND_SISTERS.test(previous)) return FATHA;
+  if (isSubject(choice) && isActiveThirdPersonVerb(beforePreviousChoice)) return FATHA;
   if (choice?.kind !== 'verb' || IMPERSONAL.test(previous)) return DAMMA;
   if (/^[وف]?لا$/.test(beforePrevious) && previous.startsWith('ت')) return FATHA;
   const { person = '', mood, voice } = choice.entry;
   if (voice === 'passive') return DAMMA;
   // A listed imperative has no mood; its sukun identifies it.
   if (mood === undefined && choice.reading.endsWith(SUKUN)) return FATHA;
-  if (isToYou && previous.startsWith('ت')) return FATHA;
+  if (hasSecondPersonSuffix && previous.startsWith('ت')) return FATHA;
   if (mood === 'imperative' || /^[12]/.test(person) || choice.hasPronoun)
     return choice.hasPronoun ? DAMMA : FATHA;
   if (person === '3mp' || person === '3md') return FATHA;
-  return hasSubject(beforePrevious, beforeChoice) ? FATHA : DAMMA;
+  return hasSubject(beforePrevious, beforePreviousChoice) ? FATHA : DAMMA;
 }
 
-/** «يجب تجديدها»: the noun is the subject of these verbs. */
+/** The noun after these verbs is their subject: «يجب تجديدها». */
 const IMPERSONAL = /^[وفس]?(?:يجب|يمكن|ينبغي|يكفي|يهم|يسر|تسر|يتم|تم|تمت)$/;
 
-/** «ارتدى الرجل معطفه»: the object follows verb and subject. */
+/** A definite noun after a verb is its subject, so the next noun is the object: «ارتدى الرجل معطفه». */
 function isSubject(choice: Candidate | undefined): boolean {
   return (
     choice?.kind === 'name' ||
@@ -56,7 +59,7 @@ function isSubject(choice: Candidate | undefined): boolean {
   );
 }
 
-function isTelling(choice: Candidate | undefined): boolean {
+function isActiveThirdPersonVerb(choice: Candidate | undefined): boolean {
   return (
     choice?.kind === 'verb' && choice.entry.voice === 'active' && (choice.entry.person ?? '').startsWith('3')
   );
@@ -74,7 +77,7 @@ function isConstruct(choice: Candidate | undefined): boolean {
 }
 
 function hasSubject(letters: string, choice: Candidate | undefined): boolean {
-  if (SUBJECT_STARTERS.has(letters)) return true;
+  if (SUBJECT_PRONOUNS.has(letters)) return true;
   return (
     choice !== undefined &&
     (choice.kind === 'noun' || choice.kind === 'name') &&

@@ -75,7 +75,7 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
   if (isIn(PREPOSITIONS, around.previous) && !isIn(LOOSE_PREPOSITIONS, around.previous)) cost += 25;
   if (BEFORE_NOUN.has(around.previous)) cost += 15;
   if (/^[وف]?لم$/.test(around.previous)) cost += entry.mood === 'jussive' ? -25 : 0;
-  if (/^[وف]?لا$/.test(around.previous) && entry.isShort === true) cost -= 14;
+  if (/^[وف]?لا$/.test(around.previous) && entry.isShortened === true) cost -= 14;
   if (entry.voice === 'passive') return cost;
   if (
     entry.mood === 'imperative' &&
@@ -84,14 +84,14 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
     !LIKE_THAT.test(around.next)
   )
     cost -= 26;
-  const isBare = !candidate.prefix && !candidate.hasPronoun;
-  if (entry.person === '3ms' && entry.mood !== 'imperative' && !candidate.prefix && isPersonNext(around)) {
+  const isBare = !candidate.hasPrefix && !candidate.hasPronoun;
+  if (entry.person === '3ms' && entry.mood !== 'imperative' && !candidate.hasPrefix && isPersonNext(around)) {
     cost -= around.startsSentence ? 22 : 10;
   }
   if (isBare && candidate.cost >= RANK.masdar && isPersonBefore(around) && entry.person === '3ms') cost -= 12;
   if (followsVerb(around)) cost += 8;
   // ف usually continues a narrative: فَدَخَلَ.
-  if (candidate.prefix && entry.mood === 'past' && candidate.reading.startsWith('فَ')) cost -= 12;
+  if (candidate.hasPrefix && entry.mood === 'past' && candidate.reading.startsWith('فَ')) cost -= 12;
   if (entry.mood === 'imperative' && !isActorNext(around) && !LIKE_THAT.test(around.next)) {
     cost -= commandBonus(candidate, around, lexicon);
   }
@@ -101,12 +101,14 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
 
 /** Imperatives open a sentence, follow و or ثم, or precede the object of an instruction. */
 function commandBonus(candidate: Candidate, around: Neighbours, lexicon: Lexicon): number {
-  if (candidate.entry.person !== '2ms' && around.followsCommand) return 40;
+  if (candidate.entry.person !== '2ms' && around.followsImperative) return 40;
   if (!lexicon.isCommand(candidate.entry.reading))
     return around.startsSentence && isWithoutSubject(around) ? 30 : 0;
-  if (candidate.prefix || around.previous === 'ثم') return around.followsCommand ? 52 : 0;
+  if (candidate.hasPrefix || around.previous === 'ثم') return around.followsImperative ? 52 : 0;
   if (!around.startsClause) return 0;
-  return (around.startsSentence || around.followsCommand ? 52 : 0) + (isFriendlyToCommands(around) ? 30 : 0);
+  return (
+    (around.startsSentence || around.followsImperative ? 52 : 0) + (isFriendlyToCommands(around) ? 30 : 0)
+  );
 }
 
 /** A past verb needs a subject; without one the form is imperative. */
@@ -122,8 +124,8 @@ function isActorNext({ nextChoice, next }: Neighbours): boolean {
 }
 
 /** A later indefinite object marks the first word as a verb: فَتَحَ الْبَنْك فَرْعًا. */
-function isObjectAhead({ afterNext }: Neighbours): boolean {
-  return afterNext
+function isObjectAhead({ following }: Neighbours): boolean {
+  return following
     .slice(0, 3)
     .some(
       (word) =>
@@ -236,6 +238,6 @@ function isSubjectNext({ nextChoice, next }: Neighbours): boolean {
   return nextChoice.hasArticle || nextChoice.kind === 'name' || nextChoice.entry.isPerson === true;
 }
 
-function isFriendlyToCommands({ next, afterNext }: Neighbours): boolean {
-  return COMMAND_FRIENDS.has(next) || afterNext.includes('إلى') || /^\S{3,}ك$/.test(next);
+function isFriendlyToCommands({ next, following }: Neighbours): boolean {
+  return COMMAND_FRIENDS.has(next) || following.includes('إلى') || /^\S{3,}ك$/.test(next);
 }

@@ -38,8 +38,8 @@ const RULES = new Map<string, Rule>(
         ({ previousChoice, previous }) =>
           previousChoice?.hasArticle === true && !TIME_WORDS.test(previous) ? -20 : 0,
       ],
-      ['حَوْلَ', ({ startsClause, afterNext }) => (startsClause && afterNext.includes('إلى') ? 60 : 0)],
-      ['بَيْنَ', ({ afterNext }) => (/^(?:أن|أنه|أنها)$/.test(afterNext[1] ?? '') ? 30 : 0)],
+      ['حَوْلَ', ({ startsClause, following }) => (startsClause && following.includes('إلى') ? 60 : 0)],
+      ['بَيْنَ', ({ following }) => (/^(?:أن|أنه|أنها)$/.test(following[1] ?? '') ? 30 : 0)],
       [
         'كُنْتَ',
         ({ next, previous }) => (next.startsWith('ت') || /^(?:إذا|هل|مهما|أينما)$/.test(previous) ? -40 : 0),

@@ -14,27 +14,27 @@ const MAX_PATH_LENGTH = 60;
 
 export const readUrlOrEmail: Recogniser = ({ plain, position }) => {
   const email = matchAt(EMAIL, plain, position)?.[0];
-  if (email !== undefined) return recognised(position, trimmed(email), spellWritten);
+  if (email !== undefined) return recognise(position, withoutPunctuation(email), spellWritten);
   const link = matchAt(LINK, plain, position)?.[0] ?? matchAt(DOMAIN, plain, position)?.[0];
-  if (link !== undefined) return recognised(position, trimmed(link), spellLink);
+  if (link !== undefined) return recognise(position, withoutPunctuation(link), spellLink);
   const handle = matchAt(HANDLE, plain, position)?.[0];
-  if (handle !== undefined) return recognised(position, trimmed(handle), spellWritten);
+  if (handle !== undefined) return recognise(position, withoutPunctuation(handle), spellWritten);
   const tag = matchAt(LATIN_TAG, plain, position)?.[0];
   return tag === undefined
     ? undefined
-    : recognised(position, tag, (written) => `هَاشْتَاغ ${spellWritten(written.slice(1))}`);
+    : recognise(position, tag, (written) => `هَاشْتَاغ ${spellWritten(written.slice(1))}`);
 };
 
-function recognised(position: number, written: string, spell: (written: string) => string) {
+function recognise(position: number, written: string, spell: (written: string) => string) {
   return { end: position + written.length, reading: spell(written), source: 'latin' as const };
 }
 
 /** Trailing punctuation belongs to the sentence. */
-function trimmed(written: string): string {
+function withoutPunctuation(written: string): string {
   return written.replace(/[.,!?;:)\]]{1,5}$/, '');
 }
 
-/** Skips the scheme, and the parts of a path that are useless to a listener. */
+/** Skips what a listener cannot use: scheme, query, fragment and long paths. */
 function spellLink(link: string): string {
   const [url = ''] = link
     .replace(/^https?:\/\//, '')

@@ -10,15 +10,18 @@ export interface Entry {
   rank: number;
   gender?: 'm' | 'f';
   isPlural?: boolean;
-  /** People: their plural is ـون/ـين, so ـين is never the dual. */
+  /** A noun that takes the sound plural ـون/ـين, so its ـين is never a dual. */
   isHuman?: boolean;
-  /** Names and roles of people: a subject, which makes the neighbouring word a verb. */
+  /** A person's name or role: a likely subject, so a word next to it is likely a verb. */
   isPerson?: boolean;
-  link?: string;
+  /** Verbs only: the stem before an attached pronoun, كَتَبُو(هَا). */
+  connectedReading?: string;
   mood?: Mood;
   voice?: Voice;
+  /** Person, gender and number: `3fs` is "she", `2mp` "you" of several men. */
   person?: string;
-  isShort?: boolean;
+  /** A jussive spelled with one letter fewer than the present: يَقُلْ. */
+  isShortened?: boolean;
 }
 
-export type Find = (letters: string) => readonly Entry[];
+export type FindEntries = (letters: string) => readonly Entry[];

@@ -1,5 +1,5 @@
 import { foldLetters, orderMarks, stripMarks } from '../script/marks';
-import type { Entry, Find } from './entry';
+import type { Entry, FindEntries } from './entry';
 import { loadNouns } from './load-nouns';
 import { loadCommands, loadParticles, loadPreferred } from './load-particles';
 import { loadVerbs } from './load-verbs';
@@ -9,7 +9,7 @@ const NO_ENTRIES: readonly Entry[] = [];
 
 export class Lexicon {
   private readonly byLetters = new Map<string, Entry[]>();
-  private readonly byLink = new Map<string, Entry[]>();
+  private readonly byConnected = new Map<string, Entry[]>();
   private readonly byFolded = new Map<string, Entry[]>();
   private readonly commands = new Set<string>();
 
@@ -32,17 +32,24 @@ export class Lexicon {
     for (const reading of loadCommands()) {
       this.commands.add(reading);
       if (!this.findExact(stripMarks(reading)).some((entry) => entry.reading === reading)) {
-        this.add({ reading, kind: 'verb', mood: 'imperative', person: '2ms', rank: 44, link: reading });
+        this.add({
+          reading,
+          kind: 'verb',
+          mood: 'imperative',
+          person: '2ms',
+          rank: 44,
+          connectedReading: reading,
+        });
       }
     }
   }
 
-  readonly findExact: Find = (letters) => this.byLetters.get(letters) ?? NO_ENTRIES;
+  readonly findExact: FindEntries = (letters) => this.byLetters.get(letters) ?? NO_ENTRIES;
 
   /** Verb stems that exist only before an attached pronoun: كَتَبُو(هَا), رَآ(هُ). */
-  readonly findLink: Find = (letters) => this.byLink.get(letters) ?? NO_ENTRIES;
+  readonly findConnected: FindEntries = (letters) => this.byConnected.get(letters) ?? NO_ENTRIES;
 
-  readonly findFolded: Find = (letters) => this.byFolded.get(foldLetters(letters)) ?? NO_ENTRIES;
+  readonly findFolded: FindEntries = (letters) => this.byFolded.get(foldLetters(letters)) ?? NO_ENTRIES;
 
   isCommand(reading: string): boolean {
     return this.commands.has(reading);
@@ -58,8 +65,9 @@ export class Lexicon {
     const letters = stripMarks(entry.reading);
     push(this.byLetters, letters, entry);
     push(this.byFolded, foldLetters(letters), entry);
-    const linkLetters = entry.link === undefined ? letters : stripMarks(entry.link);
-    if (linkLetters !== letters) push(this.byLink, linkLetters, entry);
+    const connectedLetters =
+      entry.connectedReading === undefined ? letters : stripMarks(entry.connectedReading);
+    if (connectedLetters !== letters) push(this.byConnected, connectedLetters, entry);
   }
 
   private addUnlisted(preferred: ReadonlyMap<string, number>): void {

@@ -64,7 +64,7 @@ function participle(reading: string, rank: number): Entry {
 }
 
 function verbEntries(stems: VerbStems, isFormOne: boolean): Entry[] {
-  return conjugate(stems).map(({ reading, link, mood, voice, person, isShort }) => ({
+  return conjugate(stems).map(({ reading, connectedReading, mood, voice, person, isShortened }) => ({
     reading,
     kind: 'verb',
     mood,
@@ -74,8 +74,8 @@ function verbEntries(stems: VerbStems, isFormOne: boolean): Entry[] {
       verbRank(mood, person, isFormOne) +
       (voice === 'passive' ? RANK.passive : 0) +
       (mood === 'jussive' && stems.presentEnd !== 'sound' ? 2 : 0),
-    ...(link === undefined ? {} : { link }),
-    ...(isShort === undefined ? {} : { isShort }),
+    ...(connectedReading === undefined ? {} : { connectedReading }),
+    ...(isShortened === undefined ? {} : { isShortened }),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { Entry, WordKind } from '../lexicon/entry';
 
-export interface Surroundings {
+/** What the preceding words require of a word. */
+export interface WordContext {
   caseVowel: string;
   isSubjunctive: boolean;
 }
@@ -8,6 +9,7 @@ export interface Surroundings {
 export interface Candidate {
   reading: string;
   kind: WordKind;
+  /** The cheapest candidate wins. */
   cost: number;
   entry: Entry;
   hasArticle: boolean;
@@ -15,6 +17,6 @@ export interface Candidate {
   isAccusative: boolean;
   isPlural: boolean;
   gender: 'm' | 'f' | undefined;
-  prefix: boolean;
+  hasPrefix: boolean;
   isGenitive: boolean;
 }

@@ -5,7 +5,7 @@ export interface Split {
   cost: number;
   hasArticle: boolean;
   isGenitive: boolean;
-  /** س precedes verbs only; ل precedes a present ("so that") or, affirming, a past. */
+  /** What the prefixes allow: س only a verb; ل a present ("so that"), or a past that it affirms. */
   accepts: 'any' | 'noun' | 'verb' | 'affirmed';
   attach: (reading: string) => string;
 }

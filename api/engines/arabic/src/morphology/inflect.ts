@@ -1,5 +1,5 @@
 import { FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
-import type { Entry, Find } from '../lexicon/entry';
+import type { Entry, FindEntries } from '../lexicon/entry';
 import { RANK } from '../lexicon/ranks';
 
 export interface Inflected {
@@ -20,7 +20,7 @@ interface Ending {
   isAccusative?: boolean;
   isNisba?: boolean;
   isDual?: boolean;
-  bases: (base: string, find: Find) => readonly Entry[];
+  bases: (base: string, find: FindEntries) => readonly Entry[];
   join: (reading: string) => string;
 }
 
@@ -31,17 +31,18 @@ const hasTaa = (entry: Entry) => entry.reading.endsWith('ة');
 const isPersonal = (entry: Entry) =>
   isSingular(entry) && !hasTaa(entry) && (entry.isHuman === true || entry.kind === 'adjective');
 
-const masculine = (base: string, find: Find) =>
+const masculine = (base: string, find: FindEntries) =>
   find(base).filter((entry) => isSingular(entry) && !hasTaa(entry));
-const personal = (base: string, find: Find) => find(base).filter(isPersonal);
-const feminine = (base: string, find: Find) => [
+const personal = (base: string, find: FindEntries) => find(base).filter(isPersonal);
+const feminine = (base: string, find: FindEntries) => [
   ...find(`${base}ة`).filter(isSingular),
   ...personal(base, find).map((entry) => ({ ...entry, reading: `${entry.reading}${FATHA}ة` })),
 ];
-const things = (base: string, find: Find) => masculine(base, find).filter((entry) => entry.isHuman !== true);
-const carriesTanween = (base: string, find: Find) =>
+const things = (base: string, find: FindEntries) =>
+  masculine(base, find).filter((entry) => entry.isHuman !== true);
+const carriesTanween = (base: string, find: FindEntries) =>
   find(base.replace(/ئ$/, 'ء')).filter((entry) => isNominal(entry) && !/(?:ة|ى|اء|ا)$/.test(entry.reading));
-const origins = (base: string, find: Find) =>
+const origins = (base: string, find: FindEntries) =>
   base.length < 2
     ? []
     : [...find(base), ...find(`${base}ة`), ...find(`${base}ا`)].filter(
@@ -95,18 +96,18 @@ const CONSTRUCT: readonly Ending[] = [
   { letters: 'تي', cost: 7, gender: 'f', bases: feminine, join: ontoTaa(`ت${FATHA}ي${SUKUN}`) },
 ];
 
-export function inflectedForms(stem: string, find: Find): Inflected[] {
+export function inflectedForms(stem: string, find: FindEntries): Inflected[] {
   const direct = find(stem)
     .filter((entry) => entry.kind !== 'verb')
     .map((entry) => form(entry, entry.reading, entry.rank, undefined));
   return [...direct, ...ENDINGS.flatMap((ending) => withEnding(stem, ending, find))];
 }
 
-export function constructForms(stem: string, find: Find): Inflected[] {
+export function constructForms(stem: string, find: FindEntries): Inflected[] {
   return CONSTRUCT.flatMap((ending) => withEnding(stem, ending, find));
 }
 
-function withEnding(stem: string, ending: Ending, find: Find): Inflected[] {
+function withEnding(stem: string, ending: Ending, find: FindEntries): Inflected[] {
   if (!stem.endsWith(ending.letters) || stem.length < ending.letters.length + 2) return [];
   const base = stem.slice(0, -ending.letters.length);
   return ending.bases(base, find).map((entry) => {

@@ -1,14 +1,14 @@
 import { DAMMA, FATHA, KASRA } from '../script/marks';
-import type { Entry, Find } from '../lexicon/entry';
+import type { Entry, FindEntries } from '../lexicon/entry';
 import { RANK } from '../lexicon/ranks';
-import type { Candidate, Surroundings } from './candidate';
+import type { Candidate, WordContext } from './candidate';
 import type { Split } from './clitics';
 import { constructForms, inflectedForms, type Inflected } from './inflect';
 import { PRONOUNS, attachToNoun } from './pronouns';
 
 const PRONOUN_COST = 4;
 
-export function nounCandidates(split: Split, find: Find, around: Surroundings): Candidate[] {
+export function nounCandidates(split: Split, find: FindEntries, around: WordContext): Candidate[] {
   const plain = inflectedForms(split.stem, find)
     .filter((form) => isAllowed(form, split))
     .map((form) => nounCandidate(form, form.reading, split, false));
@@ -22,59 +22,60 @@ function isAllowed(form: Inflected, { hasArticle, isGenitive }: Split): boolean 
 }
 
 function nounCandidate(form: Inflected, reading: string, split: Split, hasPronoun: boolean): Candidate {
-  const oddParticle = split.accepts === 'noun' && form.entry.kind === 'particle' ? particleCost(reading) : 0;
-  // Preferences apply to bare words only; with a pronoun all readings rank alike.
+  const particlePenalty =
+    split.accepts === 'noun' && form.entry.kind === 'particle' ? particleCost(reading) : 0;
+  // Lexicon ranks compare bare words; with a pronoun they only break ties.
   const base = hasPronoun ? Math.max(form.cost, RANK.listed) + form.cost / 100 : form.cost;
   const nisbaWithArticle = form.isNisba && split.hasArticle ? -3 : 0;
   return {
     reading: split.attach(reading),
     kind: form.isNisba ? 'adjective' : form.entry.kind,
-    cost: base + split.cost + oddParticle + nisbaWithArticle + (hasPronoun ? PRONOUN_COST : 0),
+    cost: base + split.cost + particlePenalty + nisbaWithArticle + (hasPronoun ? PRONOUN_COST : 0),
     entry: form.entry,
     hasArticle: split.hasArticle || form.reading.startsWith('ال'),
     hasPronoun,
     isAccusative: form.isAccusative,
     isPlural: form.isPlural,
     gender: form.gender,
-    prefix: split.cost > 0,
+    hasPrefix: split.cost > 0,
     isGenitive: split.isGenitive,
   };
 }
 
-/** ب ك ل precede هٰذَا, ذٰلِكَ, الَّذِي and مَا, rarely other particles. */
+/** After the prefixes ب, ك and ل, only particles such as هٰذَا, ذٰلِكَ, الَّذِي and مَا are common. */
 function particleCost(reading: string): number {
   return /^(?:ه\u0670|ذ|ت\u0650ل|أ\u064Fول|ال|م\u064Eا|م\u064Eن)/.test(reading) ? 4 : 20;
 }
 
-function withPronoun(split: Split, find: Find, around: Surroundings): Candidate[] {
+function withPronoun(split: Split, find: FindEntries, around: WordContext): Candidate[] {
   return PRONOUNS.flatMap(([letters, pronoun]) => {
     if (letters === 'ني' || !split.stem.endsWith(letters) || split.stem.length < letters.length + 2)
       return [];
     const base = split.stem.slice(0, -letters.length);
-    const mineCost = letters === 'ي' ? 2 : 0;
+    const firstPersonCost = letters === 'ي' ? 2 : 0;
     const pluralCost = (form: Inflected) => (form.entry.isPlural === true ? 1 : 0);
-    return owned(base, find)
-      .filter(({ form }) => canOwn(form))
-      .map(({ form, seat, caseVowel }) => {
+    return possessedForms(base, find)
+      .filter(({ form }) => takesPronoun(form))
+      .map(({ form, hamzaSeat, caseVowel }) => {
         const vowel = caseVowel ?? caseVowelOf(form, around.caseVowel);
-        const stem = seat === undefined ? form.reading : form.reading.slice(0, -1) + seat;
+        const stem = hamzaSeat === undefined ? form.reading : form.reading.slice(0, -1) + hamzaSeat;
         const found = nounCandidate(form, attachToNoun(stem, pronoun, vowel), split, true);
-        return { ...found, cost: found.cost + mineCost + pluralCost(form) };
+        return { ...found, cost: found.cost + firstPersonCost + pluralCost(form) };
       });
   });
 }
 
-/** أَوْقَات and أَصْوَات are broken plurals that look sound. */
+/** Broken plurals that end like sound ones: أَوْقَات, أَصْوَات. */
 const BROKEN_AAT = /^أ\u064E.\u0652.\u064Eات$/;
 
-/** The plural in ـات takes i instead of a: خَدَمَاتِنَا. */
+/** A plural in ـات takes i instead of the accusative a: خَدَمَاتِنَا. */
 function caseVowelOf(form: Inflected, caseVowel: string): string {
   return caseVowel === FATHA && form.isPlural && form.reading.endsWith('ات') && !BROKEN_AAT.test(form.reading)
     ? KASRA
     : caseVowel;
 }
 
-function canOwn(form: Inflected): boolean {
+function takesPronoun(form: Inflected): boolean {
   const { kind } = form.entry;
   const isBase = kind === 'noun' || kind === 'adjective' || kind === 'preposition';
   return (
@@ -82,26 +83,24 @@ function canOwn(form: Inflected): boolean {
       !form.isAccusative &&
       !(form.isNisba && !form.isPlural) &&
       !/[اي]ن$/.test(form.reading.replace(/[\u064E-\u0652]/g, ''))) ||
-    isRootNun(form)
+    keepsFinalNun(form)
   );
 }
 
-/** A radical nun stays (لِسَانُهُ); that of dual and plural drops (مُعَلِّمُوهُ). */
-function isRootNun(form: Inflected): boolean {
+/** Before a pronoun, a nun of the root stays (لِسَانُهُ); the dual and plural ending drops it (مُعَلِّمُوهُ). */
+function keepsFinalNun(form: Inflected): boolean {
   return form.reading === form.entry.reading && form.entry.kind === 'noun';
 }
 
-interface Owned {
+interface PossessedForm {
   form: Inflected;
-  /**
-   * The case decides the seat of a final hamza, so spelling reveals the case: أَصْدِقَاؤُهُ, أَصْدِقَائِهِ.
-   */
-  seat?: string;
+  /** Letter that carries a final hamza; it reveals the case: أَصْدِقَاؤُهُ, أَصْدِقَائِهِ. */
+  hamzaSeat?: string;
   caseVowel?: string;
 }
 
-function owned(base: string, find: Find): Owned[] {
-  const found: Owned[] = inflectedForms(base, find)
+function possessedForms(base: string, find: FindEntries): PossessedForm[] {
+  const found: PossessedForm[] = inflectedForms(base, find)
     .filter((form) => !form.reading.endsWith('ة') && !form.reading.endsWith('ى'))
     .map((form) => (base.endsWith('اء') ? { form, caseVowel: FATHA } : { form }));
   if (base.endsWith('ت'))
@@ -110,14 +109,14 @@ function owned(base: string, find: Find): Owned[] {
     found.push(
       ...find(`${base.slice(0, -1)}ى`)
         .filter(isNoun)
-        .map((entry) => ({ form: asForm(entry) })),
+        .map((entry) => ({ form: toInflected(entry) })),
     );
   found.push(...constructForms(base, find).map((form) => ({ form })));
-  const seat = base.at(-1) ?? '';
-  const caseVowel = HAMZA_CASE[seat];
+  const hamzaSeat = base.at(-1) ?? '';
+  const caseVowel = HAMZA_CASE[hamzaSeat];
   if (caseVowel !== undefined) {
     const hamzaEnd = find(`${base.slice(0, -1)}ء`).filter(isNoun);
-    found.push(...hamzaEnd.map((entry) => ({ form: asForm(entry), seat, caseVowel })));
+    found.push(...hamzaEnd.map((entry) => ({ form: toInflected(entry), hamzaSeat, caseVowel })));
   }
   return found;
 }
@@ -128,7 +127,7 @@ function isNoun(entry: Entry): boolean {
   return entry.kind !== 'verb' && entry.kind !== 'particle';
 }
 
-function asForm(entry: Entry): Inflected {
+function toInflected(entry: Entry): Inflected {
   return {
     entry,
     reading: entry.reading,

@@ -29,9 +29,12 @@ export function attachToNoun(reading: string, pronoun: string, caseVowel: string
 }
 
 /** A verb form has its own last vowel; after أَنْ and similar the present takes a: أَنْ يَكْتُبَهُ. */
-export function attachToVerb(link: string, pronoun: string, isSubjunctive: boolean): string {
-  const isPresent = /^[يتنأ][\u064E\u064F]/.test(link) && !link.endsWith(`ت${DAMMA}`);
-  const stem = isSubjunctive && isPresent && link.endsWith(DAMMA) ? link.slice(0, -1) + FATHA : link;
+export function attachToVerb(connectedReading: string, pronoun: string, isSubjunctive: boolean): string {
+  const isPresent = /^[يتنأ][\u064E\u064F]/.test(connectedReading) && !connectedReading.endsWith(`ت${DAMMA}`);
+  const stem =
+    isSubjunctive && isPresent && connectedReading.endsWith(DAMMA)
+      ? connectedReading.slice(0, -1) + FATHA
+      : connectedReading;
   const bareHamza = stem.replace(/[أؤئ](?=[\u064E-\u0652]?$)/, 'ء');
   return seatHamza(softened(bareHamza, pronoun));
 }

@@ -1,11 +1,11 @@
 import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
 
-const LONG: Readonly<Record<string, string>> = { ا: FATHA, ى: FATHA, و: DAMMA, ي: KASRA };
+const LONG_VOWELS: Readonly<Record<string, string>> = { ا: FATHA, ى: FATHA, و: DAMMA, ي: KASRA };
 const GLIDES = new Set(['و', 'ي']);
 
 /**
- * Last resort for names and foreign words: adds vowels until the word is pronounceable. Written و ي ا
- * between consonants are long vowels; no syllable starts with two consonants.
+ * Vowels a name or foreign word that nothing else can read. Written و ي ا between consonants are long
+ * vowels; no syllable starts with two consonants.
  */
 export function vowelBySyllables(letters: string): string {
   const characters = [...letters];
@@ -40,11 +40,12 @@ function initialHamza(letter: string, index: number, mark: string): string | und
 
 function isLongVowel(characters: readonly string[], index: number): boolean {
   const letter = characters[index] ?? '';
-  if (index === 0 || !(letter in LONG)) return false;
+  if (index === 0 || !(letter in LONG_VOWELS)) return false;
   if (letter === 'ا' || letter === 'ى') return true;
   const before = characters[index - 1] ?? '';
   const after = characters[index + 1];
-  const meetsVowel = before in LONG || before === 'آ' || after === 'ا' || after === 'ة' || after === 'ى';
+  const meetsVowel =
+    before in LONG_VOWELS || before === 'آ' || after === 'ا' || after === 'ة' || after === 'ى';
   return !meetsVowel && !(after !== undefined && GLIDES.has(after) && letter !== after);
 }
 
@@ -55,7 +56,7 @@ function markFor(
 ): string {
   const next = characters[index + 1];
   if (next === 'ة') return FATHA;
-  if (next !== undefined && isLongVowel(characters, index + 1)) return LONG[next] ?? FATHA;
+  if (next !== undefined && isLongVowel(characters, index + 1)) return LONG_VOWELS[next] ?? FATHA;
   if (!before.isOpen) return FATHA;
   const nextIsLast = index + 2 === characters.length;
   const nextHasVowel = characters[index + 2] !== undefined && isLongVowel(characters, index + 2);

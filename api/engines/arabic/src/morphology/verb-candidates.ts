@@ -1,5 +1,5 @@
-import type { Entry, Find } from '../lexicon/entry';
-import type { Candidate, Surroundings } from './candidate';
+import type { Entry, FindEntries } from '../lexicon/entry';
+import type { Candidate, WordContext } from './candidate';
 import type { Split } from './clitics';
 import { PRONOUNS, attachToVerb } from './pronouns';
 
@@ -7,7 +7,12 @@ const PRONOUN_COST = 3;
 /** A preference for the bare form does not apply with an object. */
 const MIN_RANK_WITH_OBJECT = 16;
 
-export function verbCandidates(split: Split, find: Find, findLink: Find, around: Surroundings): Candidate[] {
+export function verbCandidates(
+  split: Split,
+  find: FindEntries,
+  findConnected: FindEntries,
+  around: WordContext,
+): Candidate[] {
   if (split.hasArticle) return [];
   const isLamPrefix = split.accepts === 'verb';
   const isAffirmed = split.accepts === 'affirmed';
@@ -21,13 +26,15 @@ export function verbCandidates(split: Split, find: Find, findLink: Find, around:
   const objects = PRONOUNS.flatMap(([letters, pronoun]) => {
     if (letters === 'ي' || !split.stem.endsWith(letters) || split.stem.length < letters.length + 2) return [];
     const base = split.stem.slice(0, -letters.length);
-    const sameLetters = find(base).filter((entry) => entry.link !== undefined && lettersMatch(entry));
-    return [...sameLetters, ...findLink(base)]
+    const sameLetters = find(base).filter(
+      (entry) => entry.connectedReading !== undefined && lettersMatch(entry),
+    );
+    return [...sameLetters, ...findConnected(base)]
       .filter((entry) => usable(entry) && canMean(entry, letters))
       .map((entry) =>
         verbCandidate(
           entry,
-          attachToVerb(entry.link ?? entry.reading, pronoun, around.isSubjunctive),
+          attachToVerb(entry.connectedReading ?? entry.reading, pronoun, around.isSubjunctive),
           split,
           true,
         ),
@@ -48,7 +55,7 @@ function canMean({ person = '', mood }: Entry, pronoun: string): boolean {
 /** كَتَبُوا drops its alef before a pronoun, so the form with alef takes none. */
 function lettersMatch(entry: Entry): boolean {
   const last = (word: string) => word.replace(/[\u064B-\u0652]/g, '').at(-1);
-  return last(entry.reading) === last(entry.link ?? '');
+  return last(entry.reading) === last(entry.connectedReading ?? '');
 }
 
 function verbCandidate(entry: Entry, reading: string, split: Split, hasPronoun: boolean): Candidate {
@@ -65,7 +72,7 @@ function verbCandidate(entry: Entry, reading: string, split: Split, hasPronoun: 
     isAccusative: false,
     isPlural: false,
     gender: undefined,
-    prefix: split.cost > 0,
+    hasPrefix: split.cost > 0,
     isGenitive: false,
   };
 }

@@ -34,7 +34,7 @@ export const readAmount: Recogniser = (scan) => {
     return undefined;
   if (before)
     return (
-      withMultiplier(amount, before.unit, scan) ??
+      readCurrencyMultiple(amount, before.unit, scan) ??
       recognised(amount.end, spellMoney(amount.number, before.unit, scan.isOblique))
     );
   const percent = matchAt(/ ?%/y, scan.plain, amount.end);
@@ -43,7 +43,7 @@ export const readAmount: Recogniser = (scan) => {
       amount.end + percent[0].length,
       `${spellNumber(amount.number, grammarOf('m', scan))} فِي الْمِئَة`,
     );
-  return withUnit(amount, scan) ?? withNoun(amount, scan);
+  return readWithUnit(amount, scan) ?? readWithNoun(amount, scan);
 };
 
 export function recognised(end: number, reading: string): Recognised {
@@ -83,29 +83,29 @@ function currencyBefore({ plain, position }: Scan): CurrencyBefore | undefined {
   return { unit: found.unit, end: found.end + gap, isNegative: minus === 1 };
 }
 
-/** Reads the subunit only with its usual number of digits: 19.99 $. */
+/** Reads a fraction as the currency's subunit unless it has too many digits: 19.99 $, but 1.2345 $. */
 function spellMoney(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
-  const { part } = unit;
-  if (!part || number.fraction.length < 1 || number.fraction.length > part.digits || isWhole(number)) {
+  const { subunit } = unit;
+  if (!subunit || number.fraction.length < 1 || number.fraction.length > subunit.digits || isWhole(number)) {
     return spellCounted(number, unit, isOblique);
   }
-  const small = countNoun(Number(number.fraction.padEnd(part.digits, '0')), part, isOblique);
-  if (Number(number.whole) === 0) return small;
-  return joinWithAnd([spellCounted({ ...number, fraction: '' }, unit, isOblique), small]);
+  const subunits = countNoun(Number(number.fraction.padEnd(subunit.digits, '0')), subunit, isOblique);
+  if (Number(number.whole) === 0) return subunits;
+  return joinWithAnd([spellCounted({ ...number, fraction: '' }, unit, isOblique), subunits]);
 }
 
-function withUnit(amount: Amount, scan: Scan): Recognised | undefined {
+function readWithUnit(amount: Amount, scan: Scan): Recognised | undefined {
   const found = unitAfter(scan.plain, amount.end);
   if (!found) return undefined;
-  if (found.unit.isMultiplier === true) return multiplied(amount, found, scan);
-  const reading = found.unit.part
+  if (found.unit.isMultiplier === true) return readMultiple(amount, found, scan);
+  const reading = found.unit.subunit
     ? spellMoney(amount.number, found.unit, scan.isOblique)
     : spellCounted(amount.number, found.unit, scan.isOblique);
   return recognised(found.end, reading);
 }
 
 /** «5 ملايين دولار»: the noun after a multiplier stays singular. */
-function multiplied(amount: Amount, found: { unit: Unit; end: number }, scan: Scan): Recognised {
+function readMultiple(amount: Amount, found: { unit: Unit; end: number }, scan: Scan): Recognised {
   const after = unitAfter(scan.plain, found.end);
   const next = wordAfter(scan.text, found.end);
   const isFollowed =
@@ -116,7 +116,7 @@ function multiplied(amount: Amount, found: { unit: Unit; end: number }, scan: Sc
 }
 
 /** «$5 مليون» and «$5M»: the spoken multiplier precedes the currency. */
-function withMultiplier(amount: Amount, currency: Unit, scan: Scan): Recognised | undefined {
+function readCurrencyMultiple(amount: Amount, currency: Unit, scan: Scan): Recognised | undefined {
   const found = unitAfter(scan.plain, amount.end);
   if (found?.unit.isMultiplier !== true) return undefined;
   return recognised(
@@ -135,10 +135,10 @@ function spellMultiple(number: WrittenNumber, unit: Unit, isOblique: boolean, is
   return value === 2 ? words.replace(/ن$/, '') : words.replace(/\u064Bا$/, '');
 }
 
-function withNoun(amount: Amount, scan: Scan): Recognised {
+function readWithNoun(amount: Amount, scan: Scan): Recognised {
   const next = wordAfter(scan.text, amount.end);
-  const isApart = next !== undefined && next.start > amount.end;
-  const gender = isApart ? scan.genderOf(next.letters) : undefined;
+  const isSeparateWord = next !== undefined && next.start > amount.end;
+  const gender = isSeparateWord ? scan.genderOf(next.letters) : undefined;
   const grammar = { ...grammarOf(gender ?? 'm', scan), isConstruct: gender !== undefined };
   return recognised(amount.end, spellNumber(amount.number, grammar));
 }

@@ -1,5 +1,5 @@
 import { withArticle } from '../script/letters';
-import { matchAt, endsHere, type Recogniser, type Scan } from '../scan';
+import { matchAt, isTokenEnd, type Recogniser, type Scan } from '../scan';
 import { cardinal } from './cardinal';
 import { definiteOrdinal } from './ordinal';
 import { recognised } from './read-amount';
@@ -112,7 +112,7 @@ function year(scan: Scan) {
   const gender = YEAR_NOUNS[scan.previous];
   const value = Number(match[1]);
   const era = eraAt(scan, end);
-  if (!endsHere(scan.plain, end) && era === undefined) return undefined;
+  if (!isTokenEnd(scan.plain, end) && era === undefined) return undefined;
   if (/[-–/.,:%]\d|%/y.test(scan.plain.slice(end, end + 2)) || value < 100) return undefined;
   if (gender === undefined && (era === undefined || (era.reading === ERAS['م'] && value < 1000)))
     return undefined;
@@ -127,5 +127,5 @@ function eraAt({ plain }: Scan, position: number): { reading: string; end: numbe
   if (!match || sign === undefined) return undefined;
   const end = position + match[0].length;
   const reading = ERAS[sign];
-  return reading !== undefined && endsHere(plain, end) ? { reading, end } : undefined;
+  return reading !== undefined && isTokenEnd(plain, end) ? { reading, end } : undefined;
 }

@@ -1,4 +1,4 @@
-import { matchAt, endsHere, isDigit, type Recogniser } from '../scan';
+import { matchAt, isTokenEnd, isDigit, type Recogniser } from '../scan';
 import { cardinal, joinWithAnd, type NumberGrammar } from './cardinal';
 import { recognised, spellCounted, unitAfter } from './read-amount';
 import { NUMBER, isCode, isWhole, parseNumber, spellNumber } from './written-number';
@@ -32,14 +32,14 @@ const MANY = [
 
 export const readRelation: Recogniser = (scan) => {
   const { plain, position } = scan;
-  if (plain.startsWith('24/7', position) && endsHere(plain, position + 4)) {
+  if (plain.startsWith('24/7', position) && isTokenEnd(plain, position + 4)) {
     return recognised(position + 4, 'عَلَى مَدَار السَّاعَة طَوَالَ أَيَّام الْأُسْبُوع');
   }
   const vulgar = matchAt(VULGAR, plain, position);
   if (vulgar)
     return recognised(position + vulgar[0].length, spellMixed(vulgar[1], SMALL[vulgar[2] ?? ''] ?? ''));
   const fraction = matchAt(FRACTION, plain, position);
-  if (fraction && plain[position - 1] !== '/' && endsHere(plain, position + fraction[0].length)) {
+  if (fraction && plain[position - 1] !== '/' && isTokenEnd(plain, position + fraction[0].length)) {
     return recognised(position + fraction[0].length, spellFraction(Number(fraction[1]), Number(fraction[2])));
   }
   const range = matchAt(RANGE, plain, position);
@@ -58,7 +58,7 @@ function spellRange(range: RegExpExecArray, scan: Parameters<Recogniser>[0]) {
   const start = `${lead}${spellNumber(from, { ...grammar, isOblique: isRising || scan.isOblique })} ${scan.previous === 'بين' ? 'وَ' : 'إِلَى '}`;
   if (percent) return recognised(end + percent[0].length, `${start}${spellNumber(to, grammar)} فِي الْمِئَة`);
   if (unit && isWhole(to)) return recognised(unit.end, start + spellCounted(to, unit.unit, true));
-  return endsHere(scan.plain, end) ? recognised(end, start + spellNumber(to, grammar)) : undefined;
+  return isTokenEnd(scan.plain, end) ? recognised(end, start + spellNumber(to, grammar)) : undefined;
 }
 
 function spellMixed(whole: string | undefined, fraction: string): string {

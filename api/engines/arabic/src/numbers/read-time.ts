@@ -1,6 +1,6 @@
 import { FATHA } from '../script/marks';
 import { withArticle } from '../script/letters';
-import { endsHere, matchAt, type Recogniser, type Scan } from '../scan';
+import { isTokenEnd, matchAt, type Recogniser, type Scan } from '../scan';
 import { joinWithAnd } from './cardinal';
 import { countNoun, type CountedNoun } from './counted';
 import { ordinalParts } from './ordinal';
@@ -33,7 +33,7 @@ export const readTime: Recogniser = (scan) => {
   if (!hour || value < 1 || value > 12) return undefined;
   const end = scan.position + hour[0].length;
   const period = periodAt(scan, end);
-  if (!period && !endsHere(scan.plain, end)) return undefined;
+  if (!period && !isTokenEnd(scan.plain, end)) return undefined;
   return recognised(period?.end ?? end, withPeriod(hourName(value), period?.reading));
 };
 
@@ -42,7 +42,7 @@ function spellClock(scan: Scan, clock: RegExpExecArray) {
   if (hour > 24 || minute > 59 || second > 59) return undefined;
   const end = scan.position + clock[0].length;
   const period = periodAt(scan, end);
-  if (!period && !endsHere(scan.plain, end)) return undefined;
+  if (!period && !isTokenEnd(scan.plain, end)) return undefined;
   const name = period?.reading ?? (hour > 12 || hour === 0 ? partOfDay(hour) : undefined);
   const lead = HOUR_WORDS.has(scan.previous) ? '' : 'السَّاعَة ';
   return recognised(period?.end ?? end, lead + withPeriod(clockWords(hour, minute, second), name));
@@ -80,5 +80,5 @@ function periodAt({ plain }: Scan, position: number): { reading: string; end: nu
   if (!match || written === undefined) return undefined;
   const end = position + match[0].length;
   const reading = PERIODS.find(([shape]) => shape.test(written))?.[1];
-  return reading !== undefined && endsHere(plain, end) ? { reading, end } : undefined;
+  return reading !== undefined && isTokenEnd(plain, end) ? { reading, end } : undefined;
 }

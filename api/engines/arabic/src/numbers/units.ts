@@ -1,11 +1,11 @@
-import { endsHere, isWordCharacter } from '../scan';
+import { isTokenEnd, isWordCharacter } from '../scan';
 import type { CountedNoun } from './counted';
 import data from './units.json' with { type: 'json' };
 
 export interface Unit extends CountedNoun {
   /** Follows the noun after any number: كِيلُومِتْر فِي السَّاعَة. */
   tail?: string;
-  part?: CountedNoun & { digits: number };
+  subunit?: CountedNoun & { digits: number };
   isMultiplier?: boolean;
 }
 
@@ -29,7 +29,7 @@ function unitOf(row: UnitRow): Unit {
     gender: gender(row.singular),
     ...(row.adjective === undefined ? {} : { adjective: row.adjective }),
     ...(row.tail === undefined ? {} : { tail: row.tail }),
-    ...(part === undefined ? {} : { part: { ...part, gender: gender(part.singular) } }),
+    ...(part === undefined ? {} : { subunit: { ...part, gender: gender(part.singular) } }),
   };
 }
 
@@ -66,7 +66,7 @@ function findIn(
     if (!unit) continue;
     const end = position + length;
     const isSign = /[$€£¥₺₹₽₿﷼°²³℃℉]$/.test(form);
-    if (mustEnd && !isSign && !endsHere(plain, end)) continue;
+    if (mustEnd && !isSign && !isTokenEnd(plain, end)) continue;
     if (!mustEnd && isWordCharacter(plain[end])) continue;
     return { unit, end };
   }

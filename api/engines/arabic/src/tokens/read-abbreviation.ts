@@ -1,6 +1,6 @@
 import { isArabicLetter } from '../script/letters';
 import { orderMarks } from '../script/marks';
-import { endsHere, isDigit, isWordCharacter, type Recognised, type Recogniser, type Scan } from '../scan';
+import { isTokenEnd, isDigit, isWordCharacter, type Recognised, type Recogniser, type Scan } from '../scan';
 import data from './abbreviations.json' with { type: 'json' };
 
 const ALWAYS = Object.entries(data.always).sort(([left], [right]) => right.length - left.length);
@@ -58,7 +58,7 @@ function beforeNumber({ text, plain, position }: Scan, letter: string): Recognis
 }
 
 function single({ text, plain, position }: Scan, letter: string): Recognised | undefined {
-  if (letter === 'و' || !endsHere(plain, position + 1) || isWordCharacter(text[position - 1]))
+  if (letter === 'و' || !isTokenEnd(plain, position + 1) || isWordCharacter(text[position - 1]))
     return undefined;
   const reading = LETTERS[letter];
   return reading === undefined ? undefined : recognised(position + 1, reading);

@@ -13,19 +13,19 @@ export async function seedPlans(
 ) {
   const stripe = createStripeClient(access);
   const call = createStripeCall(access.delays);
-  const [made, found]: [string[], string[]] = [[], []];
+  const [created, found]: [string[], string[]] = [[], []];
 
   for (const plan of plans.filter(({ cents }) => cents > 0)) {
     const product = productOf(plan);
     if (await unlessNotFound(call(() => stripe.products.retrieve(product.id)))) found.push(plan.name);
     else {
       await call((keyed) => stripe.products.create(product, keyed));
-      made.push(plan.name);
+      created.push(plan.name);
     }
   }
-  const isPortalMade = (await findPortal(stripe, call)) === undefined;
-  if (isPortalMade) await call((keyed) => stripe.billingPortal.configurations.create(portal, keyed));
-  return { made, found, isPortalMade };
+  const isPortalCreated = (await findPortal(stripe, call)) === undefined;
+  if (isPortalCreated) await call((keyed) => stripe.billingPortal.configurations.create(portal, keyed));
+  return { created, found, isPortalCreated };
 }
 
 function productOf({ name, cents, created, popular, words }: SoldPlan) {

@@ -6,17 +6,17 @@ import { THOUSANDTHS_PER_UNIT } from './plan-months';
 export const USAGE_DAYS = 30;
 export const DAY_MS = 86_400_000;
 
-interface Use {
+interface UsageEntry {
   readonly kind: QuotaKind;
   readonly at: Date;
-  /** Thousandths, negative. */
+  /** Negative, in thousandths of a unit. */
   readonly amount: number;
 }
 
 export function presentUsage(
   account: PlanAccount,
   grants: Partial<Record<QuotaKind, number>>,
-  uses: readonly Use[],
+  uses: readonly UsageEntry[],
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Usage {
   const { quota } = getPlan(account.plan);
@@ -34,7 +34,7 @@ export function presentUsage(
   };
 }
 
-function sumByDay(uses: readonly Use[], format: Intl.DateTimeFormat, now: Date): UsageDay[] {
+function sumByDay(uses: readonly UsageEntry[], format: Intl.DateTimeFormat, now: Date): UsageDay[] {
   if (uses.length === 0) return [];
   const today = Date.parse(format.format(now));
   const days = new Map<string, UsageDay>();

@@ -8,7 +8,7 @@ import type { Upload } from '@tus/server';
 import { limits } from '@lisan/contract';
 import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
-import { findDiskFull } from '@lisan/engine-runtime';
+import { toDiskFullError } from '@lisan/engine-runtime';
 import type { Language } from '../../../translations/language';
 import { API_BASE } from '../../../routing/base';
 import { toRequestError } from './upload-errors';
@@ -185,7 +185,7 @@ export function createResumableUploads(
   ): Error & { readonly status_code: number; readonly body: string } {
     if (!isRequestError(error) && !getSender().signal.aborted)
       log.error({ err: error }, 'an uploaded video could not be taken');
-    const problem = isRequestError(error) ? error : (findDiskFull(error) ?? new RequestError('internal'));
+    const problem = isRequestError(error) ? error : (toDiskFullError(error) ?? new RequestError('internal'));
     const detail = translator.translate(language, problem.translationKey, problem.values);
     return Object.assign(new Error(detail), {
       status_code: problem.status,

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, type Upload } from '@tus/server';
-import { findDiskFull } from '@lisan/engine-runtime';
+import { toDiskFullError } from '@lisan/engine-runtime';
 
 interface Reservations {
   reserve(upload: Upload): Promise<void>;
@@ -40,7 +40,7 @@ export class StagedStore extends FileStore {
       await pipeline(piece, file);
     } catch (error) {
       const { status_code, body } = ERRORS.FILE_WRITE_ERROR;
-      throw findDiskFull(error) ?? Object.assign(new Error(body), { status_code, body });
+      throw toDiskFullError(error) ?? Object.assign(new Error(body), { status_code, body });
     }
     return offset + file.bytesWritten;
   }

@@ -1,6 +1,6 @@
 import { limits } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
-import { findDiskFull } from '@lisan/engine-runtime';
+import { toDiskFullError } from '@lisan/engine-runtime';
 
 /** Maps the library's own errors to our problem codes. */
 export function toRequestError(error: Error | { readonly status_code: number }): unknown {
@@ -26,6 +26,6 @@ export function toRequestError(error: Error | { readonly status_code: number }):
     case 415:
       return new RequestError('unsupported_type');
     default:
-      return findDiskFull(error) ?? error;
+      return toDiskFullError(error) ?? error;
   }
 }

@@ -6,7 +6,7 @@ import { decodeAudio, probeMedia, type Ffmpeg } from '@lisan/engine-media';
 import type { Translate } from '../../../translations/translator';
 import type { Ledger } from '../../billing';
 import { saveFaceCheck, type AudioRow, type VideoRow } from '../../recordings';
-import { countAhead, measureSpeed } from '../lip-sync-jobs.repository';
+import { countAllRunning, measureSpeed } from '../lip-sync-jobs.repository';
 import type { LipSyncService } from '../lip-sync.service';
 import { listFits } from '../lengths/length-fits';
 import { withLocalFiles } from '../local-files';
@@ -77,7 +77,7 @@ export function createPreflight(core: Core, services: Services) {
         video_seconds: video.duration,
         fits: listFits(audio.duration, video.duration),
         left: { seconds: Math.max(0, balance.video_quota), jobs: Math.max(0, balance.process_video_quota) },
-        ahead: await countAhead(database.db),
+        ahead: await countAllRunning(database.db),
         pace: await measureSpeed(database.db),
       };
     },

@@ -4,7 +4,7 @@ import type { SpeechVoice } from '@lisan/engine-contract';
 import type { VoiceLibrary } from '../library/library.service';
 import { findOwnVoice } from '../own-voices/own-voices.repository';
 
-/** Finds an own or library voice by its engine id. Throws `not_found`. */
+/** Finds one of the user's own voices, else a library voice. Throws `not_found`. */
 export async function getSpeakingVoice(
   db: Connection,
   library: Pick<VoiceLibrary, 'find'>,

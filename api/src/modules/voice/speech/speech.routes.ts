@@ -83,7 +83,7 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
   );
 
   defineRoute(app, 'GET /voice/generated-audios/:id/text', async ({ caller, params }) => {
-    const { text, words } = await recordings.getSpoken(caller.userId, params.id);
+    const { text, words } = await recordings.getTranscript(caller.userId, params.id);
     const sentences: { from: number; to: number }[] = [];
     await eachInTurns(sentencesOf(encodeMarks(text)), ({ from, to }) => sentences.push({ from, to }));
     return {
@@ -130,7 +130,7 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
   });
 
   defineRoute(app, 'GET /voice/generated-audios/:id/captions', async ({ caller, params, query }) => {
-    const { text, words } = await recordings.getSpoken(caller.userId, params.id);
+    const { text, words } = await recordings.getTranscript(caller.userId, params.id);
     const cues = captionCues(text, words);
     return query.format === 'srt'
       ? raw(toSubRip(cues), { type: 'application/x-subrip; charset=utf-8' })

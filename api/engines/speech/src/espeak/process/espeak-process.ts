@@ -1,5 +1,5 @@
 import { RequestError } from '@lisan/errors';
-import { findDiskFull } from '@lisan/engine-runtime';
+import { toDiskFullError } from '@lisan/engine-runtime';
 import type { TimedPiece, Report, SpokenPiece } from './speech-protocol';
 import { type SpawnSpeechProcess, SpeechChild } from './speech-child';
 
@@ -191,5 +191,5 @@ export class EspeakProcess {
 
 function unavailable(reason: string, code?: unknown): RequestError {
   const cause = Object.assign(new Error(reason), { code });
-  return findDiskFull(cause) ?? new RequestError('engine_unavailable', { cause });
+  return toDiskFullError(cause) ?? new RequestError('engine_unavailable', { cause });
 }

@@ -56,7 +56,7 @@ function fillBeats(subject: Subject, assignment: Assignment, budget: number): Be
   const asides = assignment.tone && subject.words >= 40 ? subject.phrases.asides[assignment.tone] : [];
   pools
     .get(roles.find((role) => role !== 'steps') ?? 'recap')
-    ?.splice(1, 0, ...subject.pick.order(asides, 'aside').slice(0, MAX_ASIDES));
+    ?.splice(1, 0, ...subject.pick.shuffled(asides, 'aside').slice(0, MAX_ASIDES));
   const taken = new Map<Role, string[]>(roles.map((role) => [role, []]));
   const slack = Math.max(3, budget * 0.05);
   let left = budget;
@@ -94,8 +94,8 @@ function bestFit(lines: readonly string[], words: number): string | undefined {
 
 function linesFor(role: Role, subject: Subject): string[] {
   const { phrases, pick, slots } = subject;
-  const general = pick.order(phrases.roles[role], role);
-  const lines = role === 'steps' ? [...pick.order(stepsOfDomain(subject), 'domain'), ...general] : general;
+  const general = pick.shuffled(phrases.roles[role], role);
+  const lines = role === 'steps' ? [...pick.shuffled(stepsOfDomain(subject), 'domain'), ...general] : general;
   return lines.map((line) => fill(line, slots));
 }
 
@@ -134,7 +134,7 @@ export function composeScript(subject: Subject, assignment: Assignment): Section
   const { pick, phrases, slots, words } = subject;
   const hook = chooseLine(hooksFor(subject, assignment), Math.max(9, words * 0.3));
   const calls = assignment.tone === 'formal' ? phrases.calls.formal : phrases.calls[subject.platform];
-  const call = chooseLine(pick.order(calls, 'call'), Math.max(8, words * 0.25));
+  const call = chooseLine(pick.shuffled(calls, 'call'), Math.max(8, words * 0.25));
   const audience =
     assignment.audience && words >= 45 ? fill(pick.one(phrases.audience, 'audience') ?? '', slots) : '';
   const mention = assignment.mention ? fill(pick.one(phrases.mention, 'mention') ?? '', slots) : '';
@@ -150,9 +150,9 @@ export function composeScript(subject: Subject, assignment: Assignment): Section
 
 export function hooksFor(subject: Subject, { tone }: Pick<Assignment, 'tone'>): string[] {
   const { phrases, pick, slots, seconds, platform } = subject;
-  const ofPlatform = platform === 'ad' ? pick.order(phrases.hooks.ad, 'hook') : [];
-  const ofTone = tone ? pick.order(phrases.hooks[tone], 'hook') : [];
-  const general = pick.order([...phrases.hooks.any, ...(tone ? [] : phrases.hooks.friendly)], 'hook');
+  const ofPlatform = platform === 'ad' ? pick.shuffled(phrases.hooks.ad, 'hook') : [];
+  const ofTone = tone ? pick.shuffled(phrases.hooks[tone], 'hook') : [];
+  const general = pick.shuffled([...phrases.hooks.any, ...(tone ? [] : phrases.hooks.friendly)], 'hook');
   const suits = (line: string) => seconds <= 300 || !line.includes('{time}');
   return [...ofPlatform, ...ofTone, ...general].filter(suits).map((line) => fill(line, slots));
 }

@@ -1,13 +1,13 @@
 export type Picker = ReturnType<typeof createPicker>;
 
-/** Orders phrase pools by seed: the same seed gives the same order, each variation another first phrase. */
+/** Picks phrases by seed: the same seed gives the same order, and each variation another first phrase. */
 export function createPicker(seed: string, variation: number) {
-  function order<Item>(pool: readonly Item[], name: string): Item[] {
-    const shuffled = shuffle(pool, createRandom(hash(`${seed} ${name}`)));
-    const turn = shuffled.length > 0 ? variation % shuffled.length : 0;
-    return [...shuffled.slice(turn), ...shuffled.slice(0, turn)];
+  function shuffled<Item>(pool: readonly Item[], name: string): Item[] {
+    const items = shuffle(pool, createRandom(hash(`${seed} ${name}`)));
+    const start = items.length > 0 ? variation % items.length : 0;
+    return [...items.slice(start), ...items.slice(0, start)];
   }
-  return { order, one: <Item>(pool: readonly Item[], name: string) => order(pool, name)[0] };
+  return { shuffled, one: <Item>(pool: readonly Item[], name: string) => shuffled(pool, name)[0] };
 }
 
 function shuffle<Item>(pool: readonly Item[], random: () => number): Item[] {

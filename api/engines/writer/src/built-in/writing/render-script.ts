@@ -73,7 +73,7 @@ function renderCue(role: Section['role'], { phrases, pick, platform }: Subject):
 function renderAdvice({ phrases: { advice }, pick, platform }: Subject): string {
   const lines = platform === 'podcast' ? advice.any : [...advice.any, ...advice.screen];
   return pick
-    .order(lines, 'advice')
+    .shuffled(lines, 'advice')
     .slice(0, 3)
     .map((line) => `- ${line}`)
     .join('\n');
@@ -83,7 +83,7 @@ function renderPoints(subject: Subject, start: number, end: number): string {
   const { phrases, pick, slots } = subject;
   const count = Math.min(MAX_POINTS, Math.max(2, Math.round((end - start) / SECONDS_PER_POINT)));
   const each = (end - start) / count;
-  const points = pick.order(phrases.ideas, 'points').slice(0, count);
+  const points = pick.shuffled(phrases.ideas, 'points').slice(0, count);
   const lines = points.map(
     ([title = '', angle = ''], index) =>
       `- ${clock(start + index * each)} **${fill(title, slots)}:** ${fill(angle, slots)}`,

@@ -14,7 +14,7 @@ import percent from './percent.json' with { type: 'json' };
 import rules from './rules.json' with { type: 'json' };
 import times from './times.json' with { type: 'json' };
 
-export interface Case {
+export interface ReadingExample {
   group: string;
   text: string;
   expected: string;
@@ -37,12 +37,12 @@ const GROUPS = {
   adversarial,
 };
 
-/** Expected readings come from grammar, not from the code's output. */
-export const CASES: readonly Case[] = Object.entries(GROUPS).flatMap(([group, rows]) =>
+/** Written by the rules of grammar, not copied from the output. */
+export const READING_EXAMPLES: readonly ReadingExample[] = Object.entries(GROUPS).flatMap(([group, rows]) =>
   rows.map(([text = '', expected = '']) => ({ group, text, expected: orderMarks(expected) })),
 );
 
-export const CASE_DICTIONARY: ReadonlyMap<string, string> = new Map([
+export const EXAMPLE_DICTIONARY: ReadonlyMap<string, string> = new Map([
   ['لسان', 'لِيسَان'],
   ['شهد', 'شَهْد'],
   ['الأحساء', 'الْأَحْسَاء'],
