@@ -36,7 +36,7 @@ test(
       home.getByRole('main').getByRole('heading', { level: 1, name: 'Text Generation' }),
     ).toBeVisible();
     await expect(box(home)).toHaveValue('');
-    await open(home, 'Log Out');
+    await home.getByRole('button', { name: 'Log Out', exact: true }).click();
     await home.goto('/login');
 
     await logIn(home, account);

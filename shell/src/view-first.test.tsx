@@ -1,5 +1,5 @@
 /* oxlint-disable testing-library/no-node-access -- the nodes themselves are hydrated */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { pageProtocol, prerenderMarks } from '@lisan/contract';
@@ -41,7 +41,7 @@ function Chat() {
 }
 
 const chatHtml =
-  '<!--$--><section><form><textarea aria-label="Message"></textarea><button type="submit">Send</button><button type="button">To the notes</button></form></section><!--/$-->';
+  '<!--&--><!--$--><section><form><textarea aria-label="Message"></textarea><button type="submit">Send</button><button type="button">To the notes</button></form></section><!--/$--><!--/&-->';
 
 const remoteOf = (name: string, Component: () => React.ReactNode): RemoteDefinition =>
   defineRemote({
@@ -152,9 +152,12 @@ test('makes the view usable before the layout, and keeps it afterwards', async (
 
   await user.click(screen.getAllByRole('link', { name: 'Notes' })[0] as HTMLElement);
   expect(await screen.findByRole('heading', { name: 'The notes' })).toBeVisible();
-  expect(left).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+  // Its effects ended, but its state stays.
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   await user.click(screen.getAllByRole('link', { name: 'The chat' })[0] as HTMLElement);
-  expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('');
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Coffee at dawn');
+  expect(box()).toBe(field);
   expect(mounted).toHaveBeenCalledTimes(2);
 });
 

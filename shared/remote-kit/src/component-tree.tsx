@@ -1,6 +1,8 @@
-import { Suspense, useEffect, type ComponentType, type ReactNode, Component } from 'react';
+import { Activity, Component, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { useStore } from 'zustand/react';
 import type { Direction, Language } from '@lisan/i18n';
 import { HostProvider, useSession, useTranslations } from './hooks';
+import type { ReadonlyStore } from './account-store';
 import type { HostServices } from './host-services';
 
 export interface FrameProps {
@@ -15,12 +17,17 @@ export interface Framed {
   readonly frame: ComponentType<FrameProps>;
 }
 
+export interface Visibility {
+  readonly isShown: boolean;
+}
+
 export interface TreeOptions {
   readonly Component: ComponentType<object>;
   readonly kind: 'view' | 'slot';
   readonly host: HostServices;
   readonly onError: (error: unknown) => void;
   readonly onWaiting: (isWaiting: boolean) => void;
+  readonly visibility?: ReadonlyStore<Visibility> | undefined;
   readonly after?: ReactNode;
   /** Throw instead of suspending. */
   readonly isWhole?: boolean;
@@ -31,7 +38,7 @@ export const idsOf = (name: string, id: string): string => `${name}-${id}-`;
 
 export function componentTree(
   { name, frame: Frame }: Framed,
-  { Component, kind, host, onError, onWaiting, after, isWhole }: TreeOptions,
+  { Component, kind, host, onError, onWaiting, visibility = alwaysShown, after, isWhole }: TreeOptions,
 ): ReactNode {
   function Localized() {
     const { language, direction } = useTranslations(name);
@@ -54,13 +61,30 @@ export function componentTree(
   return (
     <HostProvider value={host}>
       <RenderGuard onError={onError}>
-        <Suspense fallback={<Pending onWaiting={onWaiting} />}>
-          <Localized />
-          {after}
-        </Suspense>
+        <Kept visibility={visibility}>
+          <Suspense fallback={<Pending onWaiting={onWaiting} />}>
+            <Localized />
+            {after}
+          </Suspense>
+        </Kept>
       </RenderGuard>
     </HostProvider>
   );
+}
+
+const shown: Visibility = { isShown: true };
+const alwaysShown: ReadonlyStore<Visibility> = {
+  getState: () => shown,
+  getInitialState: () => shown,
+  subscribe: () => () => undefined,
+};
+
+/** Keeps a hidden view's state and elements; its effects pause. */
+function Kept({ visibility, children }: { visibility: ReadonlyStore<Visibility>; children: ReactNode }) {
+  const isShown = useStore(visibility, (state) => state.isShown);
+  // A remote may bundle a React without it.
+  const Mode: typeof Activity | undefined = Activity;
+  return Mode ? <Mode mode={isShown ? 'visible' : 'hidden'}>{children}</Mode> : children;
 }
 
 function Pending({ onWaiting }: Pick<TreeOptions, 'onWaiting'>) {

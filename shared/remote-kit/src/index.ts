@@ -16,7 +16,7 @@ export {
   type AccountStoreMaker,
   type ReadonlyStore,
 } from './account-store';
-export type { FrameProps } from './component-tree';
+export type { FrameProps, Visibility } from './component-tree';
 export type { Mount } from './mount';
 export { attemptWith, failureToast, type Attempt, type FailureToast } from './failure-toast';
 export {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { componentTree, idsOf, type Framed } from './component-tree';
+import type { ReadonlyStore } from './account-store';
+import { componentTree, idsOf, type Framed, type Visibility } from './component-tree';
 import type { HostServices } from './host-services';
 import { isPrerendered, replayAfterFailure, hydrate } from './hydrate';
 
@@ -16,6 +17,8 @@ export interface MountRequest {
   readonly onError: (error: unknown) => void;
   /** Reports when the part starts or stops suspending. */
   readonly onWaiting: (isWaiting: boolean) => void;
+  /** Whether the user sees the part; hosts before it always showed it. */
+  readonly visibility?: ReadonlyStore<Visibility> | undefined;
 }
 
 /** Renders a view or slot into an element of its own. Returns a function that removes it. */

@@ -79,7 +79,7 @@ export async function showRemote(
     return (
       <>
         <p>The page</p>
-        {view && <RemoteView key={view.id} view={view} />}
+        {view && <RemoteView key={view.id} view={view} isShown />}
         <RemoteSlot name="landing-pricing" height="10rem" />
         <RemoteSlot name="dashboard-toolbar" height="2rem" isCompact />
       </>

@@ -16,7 +16,10 @@ export function restoreScroll({ scrolled }: SavedPosition, page: Document = docu
   const observer = new MutationObserver(restore);
   function restore(): void {
     left = left.filter(({ path, top }) => {
-      const element = path.reduce<Element | undefined>((around, index) => around?.children[index], page.body);
+      const element = path.reduce<Element | undefined>(
+        (around, index) => [...(around?.children ?? [])].filter((each) => !isHidden(each))[index],
+        page.body,
+      );
       if (!element || element.scrollHeight - element.clientHeight < top) return true;
       element.scrollTop = top;
       return false;
@@ -34,9 +37,14 @@ export function restoreScroll({ scrolled }: SavedPosition, page: Document = docu
   restore();
 }
 
+/** The next document lacks hidden views. */
+const isHidden = (element: Element) => element.hasAttribute('hidden');
+
 function pathOf(element: Element, root: Element): number[] {
   const path: number[] = [];
   for (let one = element; one !== root && one.parentElement; one = one.parentElement)
-    path.unshift([...one.parentElement.children].indexOf(one));
+    path.unshift(
+      [...one.parentElement.children].filter((each) => each === one || !isHidden(each)).indexOf(one),
+    );
   return path;
 }

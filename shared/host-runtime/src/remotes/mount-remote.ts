@@ -24,7 +24,7 @@ export function mountRemote(
   { shown, onLeft, opening }: MountingPage,
   { component, ready, container, host, onError, onWaiting }: MountOptions,
 ): (() => void) | undefined {
-  const { id, kind, remote } = component;
+  const { id, kind, remote, visibility } = component;
   const { mount, Component, choice } = ready;
   container.style.display = 'contents';
   shown.set(container, component);
@@ -32,7 +32,15 @@ export function mountRemote(
   if (kind === 'view') replayLeftInput(id, container);
   let unmount: ReturnType<Mount> | undefined;
   try {
-    const mounted: unknown = mount(container, { id, kind, Component, host, onError, onWaiting });
+    const mounted: unknown = mount(container, {
+      id,
+      kind,
+      Component,
+      host,
+      onError,
+      onWaiting,
+      visibility,
+    });
     if (typeof mounted === 'function') unmount = mounted as typeof unmount;
     // A rejected async mount counts as a throw.
     else

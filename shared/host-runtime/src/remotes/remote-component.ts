@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { RemoteError, isRemoteError, isStaleChunkError, type RemoteFailure } from '@lisan/errors';
-import { readonlyStore, type Mount, type ReadonlyStore } from '@lisan/remote-kit';
+import { readonlyStore, type Mount, type ReadonlyStore, type Visibility } from '@lisan/remote-kit';
 import type { VersionChoice } from './release';
 
 export interface LoadedComponent {
@@ -39,6 +39,9 @@ export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
    * back at once.
    */
   crash(cause: unknown): void;
+  /** Whether the user sees it, for its effects. */
+  readonly visibility: ReadonlyStore<Visibility>;
+  setShown(isShown: boolean): void;
   showNotice(notice: ComponentType<NoticeProps> | undefined): void;
   hasPreviousVersion(): boolean;
 }
@@ -71,6 +74,7 @@ const CRASH_MEMORY_MS = 60_000;
 export function createRemoteComponent(options: RemoteComponentOptions): RemoteComponent {
   const { remote, kind, id, lastGood } = options;
   const store = createStore<RemoteComponentState>(() => ({ status: 'waiting' }));
+  const visibility = createStore<Visibility>(() => ({ isShown: true }));
   let running: Promise<void> | undefined;
   let round = 0;
   let lastCrash = -Infinity;
@@ -154,6 +158,8 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     remote,
     kind,
     id,
+    visibility: readonlyStore(visibility),
+    setShown: (isShown) => visibility.setState({ isShown }),
     start,
     leave() {
       if (store.getState().status !== 'failed') return;

@@ -51,7 +51,8 @@ export async function prerender(
   return withPlanCards(styledByRules({ html, css: readStyles() }, `${remote.name}-${id}`));
 }
 
-const isWaiting = (html: string) => html.startsWith('<!--$!-->');
+/** Within the comment that marks React's Activity. */
+const isWaiting = (html: string) => html.startsWith('<!--&--><!--$!-->');
 
 const card = /<article\b(?:(?!<\/article>).)*<\/article>/gs;
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand/react';
 import { styled } from 'styled-components';
-import { useSyncExternalStore, useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { pageProtocol, viewsInPrerender } from '@lisan/contract';
@@ -30,7 +30,9 @@ export function DashboardPage() {
   const current = views.find(({ id }) => id === savedView) ?? views[0];
   const shown = useNavigationViews(views, current?.id);
   useViewHistory(current?.id);
+  const opened = useOpenedViews(views, current?.id);
   const content = useViewTitle(current?.id, current?.label ?? t('dashboard.title'));
+  useKeptScroll(content, current?.id);
 
   const items: SidebarItem[] = [
     ...shown.map(({ id, icon, label }) => ({ id, icon, label, href: addressOf(id) })),
@@ -73,11 +75,10 @@ export function DashboardPage() {
           </HeaderActions>
         </Bar>
         <Content id="content" ref={content} tabIndex={-1}>
-          {current ? (
-            <RemoteView key={current.id} view={current} />
-          ) : (
-            <EmptyState title={t('dashboard.nothing')} description={t('dashboard.nothingLead')} />
-          )}
+          {opened.map((view) => (
+            <RemoteView key={view.id} view={view} isShown={view.id === current?.id} />
+          ))}
+          {!current && <EmptyState title={t('dashboard.nothing')} description={t('dashboard.nothingLead')} />}
         </Content>
       </Side>
     </Frame>
@@ -158,6 +159,33 @@ function useNavigationViews<View extends { readonly id: string }>(
     () => false,
   );
   return isWhole ? views : viewsInPrerender(views, openId);
+}
+
+/** Views that were opened; they stay mounted, so that they open again at once. */
+function useOpenedViews<View extends { readonly id: string }>(
+  views: readonly View[],
+  current: string | undefined,
+): readonly View[] {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(current === undefined ? [] : [current]),
+  );
+  if (current !== undefined && !opened.has(current)) setOpened(new Set([...opened, current]));
+  return views.filter(({ id }) => opened.has(id));
+}
+
+/** Each view keeps its position in the shared container. */
+function useKeptScroll(container: RefObject<HTMLElement | null>, view: string | undefined): void {
+  const offsets = useRef(new Map<string | undefined, number>());
+  const shown = useRef(view);
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    if (shown.current !== view) element.scrollTop = offsets.current.get(view) ?? 0;
+    shown.current = view;
+    const remember = () => void offsets.current.set(view, element.scrollTop);
+    element.addEventListener('scroll', remember, { passive: true });
+    return () => element.removeEventListener('scroll', remember);
+  }, [container, view]);
 }
 
 /** Views have no routes, but each is a history entry, so Back returns to the previous view. */
