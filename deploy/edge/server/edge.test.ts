@@ -32,13 +32,29 @@ describe('pages', () => {
   test('serve the shell with hashes and the inlined release set on every route', async () => {
     for (const path of ['/', '/home', '/about', '/reset-code?email=a', '/some/deep/path']) {
       const page = await get(path);
-      expect(page.statusCode).toBe(200);
+      expect(page.statusCode).toBe(path.startsWith('/some') ? 404 : 200);
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(page.headers['cache-control']).toBe('no-store');
       expect(page.body).toMatch(
         /src="\/shell\/0\.1\.0-aaaaaaaa\/shell\.js" integrity="sha384-[^"]{64}" crossorigin/,
       );
     }
+  });
+
+  test('are listed for crawlers in both languages, except forms, personal pages and unknown addresses', async () => {
+    const site = 'http://lisan.example';
+    const from = { host: 'lisan.example' };
+    const robots = await get('/robots.txt', from);
+    expect(robots.body).toContain(`Sitemap: ${site}/sitemap.xml`);
+    const sitemap = await get('/sitemap.xml', from);
+    expect(sitemap.headers['content-type']).toBe('application/xml');
+    for (const address of ['/welcome', '/welcome?lang=ar', '/about?lang=en'])
+      expect(sitemap.body).toContain(`<loc>${site}${address}</loc>`);
+    const noindex = '<meta name="robots" content="noindex">';
+    for (const path of ['/', '/home', '/welcome', '/about'])
+      expect((await get(path)).body).not.toContain(noindex);
+    for (const path of ['/login', '/demo', '/somewhere']) expect((await get(path)).body).toContain(noindex);
+    expect((await get('/home', { cookie: 'lisan-view=chat' })).body).toContain(noindex);
   });
 
   test('escape text in the inlined set that would end its element', async () => {

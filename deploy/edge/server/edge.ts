@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { pageProtocol, type ReleaseManifest } from '@lisan/contract';
-import fastify, { type FastifyInstance } from 'fastify';
+import { isPagePath, pageProtocol, type ReleaseManifest } from '@lisan/contract';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type KnownKeys, openFolderStorage, openManifests, type Storage } from '../../store';
 import {
   refuseAmbiguousRequests,
@@ -18,6 +18,7 @@ import { addErrors, answerFrameworkError } from './refusal';
 import { followLiveManifest, mirrorManifests, createSetNews } from './live-manifest';
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
+import { serveDiscovery } from './discovery';
 import { openedBy, renderPage, sendPage } from './page';
 import { createPagePrerenders } from './page-prerender';
 import { createPrerenderFiles } from './prerender-files';
@@ -124,6 +125,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       .send({ status: manifest ? status : 'nothing published', set: manifest?.id ?? null });
   });
 
+  const siteOf = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
+  serveDiscovery(edge, siteOf);
+
   edge.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     // Missing files get an error, not HTML.
@@ -160,7 +164,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         ? undefined
         : await prerenders(manifest, { ...known, opened: openedBy(manifest, known) });
     const prerender = prerendered && (await fillSlot(manifest, prerendered, known.language));
-    const site = options.publicUrl ?? `${request.protocol}://${request.host}`;
+    const site = siteOf(request);
+    if (!isPagePath(path)) void reply.code(404);
     const page = { ...known, site, nonce, policy, signatures, sendsBeacons, override, prerender };
     return sendPage(request, reply, renderPage(shown, page));
   });

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
   type Language,
   languageCodes,
+  listedPaths,
   languages,
   pageProtocol,
   prerenderOf,
@@ -15,6 +16,7 @@ import { textOf } from '../../store';
 import { escapeMarkup, type PagePrerender } from './page-prerender';
 import type { PageOverride } from './override';
 import { guarded, prerenderStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
+import { addressOf } from './discovery';
 import { inputRecorder } from './input-recorder';
 import { startFailure, startFailureHead } from './start-failure';
 
@@ -84,7 +86,7 @@ export function renderPage(manifest: ReleaseManifest, request: PageRequest): str
 <meta name="description" content="${escapeMarkup(prerender?.description ?? description)}">
 <meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
 <title>${prerender?.title === undefined ? '' : `${escapeMarkup(prerender.title)} · `}${name}</title>
-${shared(request)}<link rel="icon" href="${icon}">
+${shared(request)}${isListed(request) ? '' : '<meta name="robots" content="noindex">\n'}<link rel="icon" href="${icon}">
 ${prerender?.holdsView ? `${wholePrerender}\n` : ''}${startFailureHead(nonce, manifest.shell.version)}${prerender ? `\n${inputRecorder(nonce)}` : ''}
 ${(prerender?.styles ?? []).map((one) => prerenderStyle(one, nonce)).join('\n')}
 ${ahead.join('\n')}
@@ -132,8 +134,9 @@ function shared({ path, site, language, isLanguageLinked, lastView, prerender }:
     ([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">\n`,
   );
   // Crawlers ignore relative links.
-  const address = site + (isLanding ? '/welcome' : path);
-  const addressIn = (code: Language) => `${address}?${pageProtocol.languageQuery}=${code}`;
+  const page = isLanding ? '/welcome' : path;
+  const address = addressOf(site, page);
+  const addressIn = (code: Language) => addressOf(site, page, code);
   const link = (rel: string, href: string) => `<link rel="${rel}" href="${escapeMarkup(href)}">\n`;
   return [
     link('canonical', isLanguageLinked ? addressIn(language) : address),
@@ -142,6 +145,12 @@ function shared({ path, site, language, isLanguageLinked, lastView, prerender }:
     ...elements,
   ].join('');
 }
+
+/** Forms, personal pages and unknown addresses stay out of search results. */
+const isListed = ({ path, lastView }: PageRequest) => {
+  const name = prerenderFor(path);
+  return lastView === undefined && listedPaths.some((each) => prerenderFor(each) === name);
+};
 
 const overrideElement = ({ override }: PageRequest) =>
   override ? `\n<meta property="${pageProtocol.overrideProperty}" content="${override.token}">` : '';
@@ -214,7 +223,7 @@ function script(manifest: ReleaseManifest, file: string, nonce: string): string 
 }
 
 const brotli = (text: string) =>
-  promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 const encoders = { br: brotli, gzip: promisify(gzip) };
 
 /** Compressed per response: each has its own nonce. */

@@ -23,7 +23,14 @@ export { keysPlaceholder, MAX_WANTED_HOME_LENGTH, pageProtocol, prerenderMarks }
 export { Prerender } from './prerender';
 export { formatDollars, isPricedMonthly } from './plan-price';
 export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';
-export { dashboardPrerender, prerenderOf, viewsInPrerender, type PrerenderRequest } from './page-prerenders';
+export {
+  dashboardPrerender,
+  isPagePath,
+  listedPaths,
+  prerenderOf,
+  viewsInPrerender,
+  type PrerenderRequest,
+} from './page-prerenders';
 export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-manifest';
 export {

@@ -11,6 +11,17 @@ const visitorPrerenders: Readonly<Record<string, string>> = {
   '/reset-code': 'reset-code',
 };
 
+/** Paths of the shell's pages; others are answered with status 404. */
+const pagePaths: ReadonlySet<string> = new Set([
+  ...Object.keys(visitorPrerenders),
+  ...['/demo', '/reset-password', '/undo', '/verify-email', '/success', '/cancel'],
+]);
+
+export const isPagePath = (path: string): boolean => pagePaths.has(path.replace(/(?<=.)\/$/, ''));
+
+/** Pages that search engines list. */
+export const listedPaths = ['/welcome', '/about'] as const;
+
 const readsQuery: ReadonlySet<string> = new Set(['/login', '/register', '/reset-code']);
 
 /** Input by which edge and shell choose the same prerendered page. */

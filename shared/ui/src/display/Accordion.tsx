@@ -16,17 +16,21 @@ export interface AccordionProps {
 /** Collapsible items, one open at a time. */
 export function Accordion({ items }: AccordionProps) {
   const name = useId();
-  return items.map(({ id, title, content }) => (
-    <Item key={id} name={name}>
-      <Trigger>
-        <h3>{title}</h3>
-        <Marker>
-          <Icon name="add" />
-        </Marker>
-      </Trigger>
-      <Content>{content}</Content>
-    </Item>
-  ));
+  return (
+    <div>
+      {items.map(({ id, title, content }) => (
+        <Item key={id} name={name}>
+          <Trigger>
+            <h3>{title}</h3>
+            <Marker>
+              <Icon name="add" />
+            </Marker>
+          </Trigger>
+          <Content>{content}</Content>
+        </Item>
+      ))}
+    </div>
+  );
 }
 
 const Item = styled.details`
