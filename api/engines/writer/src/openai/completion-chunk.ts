@@ -12,7 +12,7 @@ export interface CompletionChunk {
 
 export function readCompletion(data: unknown): CompletionChunk {
   if (!isRecord(data)) return {};
-  const error = readError(data['error']);
+  const error = readError(data['error']) ?? (data['object'] === 'error' ? readFailure(data) : undefined);
   if (error) return { error };
   const choices = data['choices'];
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
@@ -21,14 +21,23 @@ export function readCompletion(data: unknown): CompletionChunk {
 
 function readChoice(choice: Record<string, unknown>): CompletionChunk {
   const part = isRecord(choice['delta']) ? choice['delta'] : choice['message'];
-  const content = isRecord(part) ? (part['content'] ?? part['refusal']) : choice['text'];
+  const content = textOf(isRecord(part) ? (part['content'] ?? part['refusal']) : choice['text']);
   const reason = readReason(choice['finish_reason']);
   const thought = isRecord(part) ? (part['reasoning_content'] ?? part['reasoning']) : undefined;
   return {
     ...(typeof thought === 'string' && thought !== '' && { isThinking: true }),
-    ...(typeof content === 'string' && content !== '' && { text: content }),
+    ...(content !== '' && { text: content }),
     ...(reason && { reason }),
   };
+}
+
+/** A string, or parts such as `{ type: 'text', text }`; other parts are reasoning. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: unknown) => (isRecord(part) && typeof part['text'] === 'string' ? part['text'] : ''))
+    .join('');
 }
 
 function readReason(reason: unknown): EndReason | undefined {
@@ -50,9 +59,32 @@ function readError(error: unknown): CompletionChunk['error'] {
   };
 }
 
+/**
+ * Reads an error response: OpenAI's `error`, the same in an array (Gemini), flat (vLLM), or with `detail` (FastAPI,
+ * Mistral).
+ */
 export function readErrorBody(body: unknown): { code?: string; message?: string } {
-  const error = isRecord(body) ? readError(body['error']) : undefined;
+  const outer: unknown = Array.isArray(body) ? body[0] : body;
+  if (!isRecord(outer)) return {};
+  const error = readError(outer['error']) ?? readFailure(outer);
   return error ? { message: error.message, ...(error.code !== undefined && { code: error.code }) } : {};
+}
+
+function readFailure(failure: Record<string, unknown>): CompletionChunk['error'] {
+  const detail = readDetail(failure['detail'] ?? failure['message']);
+  return detail === undefined ? undefined : readError({ ...failure, message: detail });
+}
+
+/** One sentence, or a list of fields with their faults. */
+function readDetail(detail: unknown): string | undefined {
+  if (typeof detail === 'string') return detail === '' ? undefined : detail;
+  if (isRecord(detail)) return readDetail(detail['detail'] ?? detail['message'] ?? detail['msg']);
+  if (!Array.isArray(detail)) return undefined;
+  const faults = detail.filter(isRecord).map(({ loc, msg, type }) => {
+    const field: unknown = Array.isArray(loc) ? loc.at(-1) : undefined;
+    return [field, msg ?? type].filter((part) => typeof part === 'string').join(': ');
+  });
+  return faults.join('; ') || undefined;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -73,6 +105,10 @@ export async function* readEventData(
   const parser = createParser({
     maxBufferSize: MAX_EVENT_BYTES,
     onEvent: ({ data }) => void waiting.push(data),
+    // llama.cpp sends failures as a field of their own.
+    onError({ field, value }) {
+      if (field === 'error' && value !== undefined) waiting.push(`{"error":${value}}`);
+    },
   });
   for await (const bytes of body) {
     parser.feed(decoder.decode(bytes, { stream: true }));

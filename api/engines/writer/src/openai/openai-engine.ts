@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type ChatEngine,
   type ChatPiece,
+  type ChatRequest,
   createProviderHttp,
   isProviderError,
+  isProviderUnavailable,
   isUnpaid,
   ProviderBusyError,
   ProviderRejectedError,
@@ -17,36 +20,58 @@ import {
   readErrorBody,
   readEventData,
 } from './completion-chunk';
-import { type OpenAiSettings, toRequestBody } from './request-body';
+import { isLoadingModel, learnLimits } from './learn-limits';
+import { noLimits, type OpenAiSettings, toRequestBody } from './request-body';
 import { RefusedFields } from './refused-fields';
+import { ThoughtFilter } from './thought-filter';
 
 /** Characters; a model that writes more does not terminate. */
 const MAX_REPLY_LENGTH = 200_000;
-const MAX_REFUSED_FIELDS = 3;
+/** Refused fields, roles and sizes that one request may teach. */
+const MAX_LESSONS = 8;
+const LOADING_POLL_MS = 1_000;
 
 const ONLY_THINKING_CODE = 'only_thinking';
 
 type AskOptions = Pick<ProviderRequest, 'headers' | 'signal' | 'requestId'>;
 
 export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
-  const { name, timeoutMs = 60_000, longestReplyMs = 600_000 } = settings;
+  const { name, timeoutMs = 120_000, longestReplyMs = 600_000 } = settings;
   const http = createProviderHttp({
     name,
-    baseUrl: settings.baseUrl,
-    headers: { authorization: `Bearer ${settings.key}` },
+    baseUrl: withVersion(settings.baseUrl),
+    ...(settings.key !== null && { headers: { authorization: `Bearer ${settings.key}` } }),
     timeoutMs,
     readError: readErrorBody,
   });
   const refused = new RefusedFields();
 
-  async function send(body: Readonly<Record<string, unknown>>, rest: AskOptions): Promise<ProviderResponse> {
-    for (let learnt = 0; ; learnt += 1) {
-      const json = refused.apply(body);
+  let limits = noLimits;
+  let path = '/chat/completions';
+
+  /** Learns what the server refuses, and waits while it loads its model. */
+  async function send(request: ChatRequest, rest: AskOptions): Promise<ProviderResponse> {
+    const startedAt = performance.now();
+    let isLoading = false;
+    for (let learnt = 0; ;) {
+      const json = refused.apply(toRequestBody(request, settings, limits));
       try {
-        return await http.request({ method: 'POST', path: '/chat/completions', json, ...rest });
+        const response = await http.request({ method: 'POST', path, json, redirect: 'return', ...rest });
+        const moved = readMovedPath(response, settings.baseUrl);
+        if (moved === undefined || learnt > MAX_LESSONS) return response;
+        path = moved;
       } catch (error) {
-        if (learnt >= MAX_REFUSED_FIELDS || !refused.learn(error, json)) throw error;
+        isLoading ||= isLoadingModel(error);
+        const mayWait = isLoading && performance.now() - startedAt < timeoutMs;
+        const adapted = learnLimits(error, limits);
+        if (mayWait && isProviderUnavailable(error)) {
+          await setTimeout(LOADING_POLL_MS, undefined, { signal: rest.signal });
+          continue;
+        }
+        if (learnt >= MAX_LESSONS || !(adapted ?? refused.learn(error, json))) throw error;
+        limits = adapted ?? limits;
       }
+      learnt += 1;
     }
   }
 
@@ -58,7 +83,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
       const limit = AbortSignal.timeout(longestReplyMs);
       const signal = AbortSignal.any([request.signal, limit]);
       try {
-        const response = await send(toRequestBody(request, settings), {
+        const response = await send(request, {
           headers: { accept: 'text/event-stream' },
           signal,
           requestId: request.requestId,
@@ -78,7 +103,8 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
       const body = await response.json();
       const models: unknown = isRecord(body) ? body['data'] : undefined;
       if (!Array.isArray(models)) return true;
-      return models.some((model) => isRecord(model) && model['id'] === settings.model);
+      const wanted = new Set([settings.model, `${settings.model}:latest`]);
+      return models.some((model) => isRecord(model) && wanted.has(String(model['id'])));
     },
   };
 }
@@ -90,6 +116,7 @@ async function* readReply(
   let reason: Extract<ChatPiece, { type: 'end' }>['reason'] | undefined;
   let length = 0;
   let hasThought = false;
+  const thoughts = new ThoughtFilter();
   try {
     for await (const chunk of readChunks(response)) {
       if (chunk === 'done') {
@@ -97,8 +124,9 @@ async function* readReply(
         break;
       }
       if (chunk.error) throw toProviderError(provider, chunk.error);
-      if (chunk.text !== undefined) yield { type: 'text', text: chunk.text };
-      length += chunk.text?.length ?? 0;
+      const text = thoughts.add(chunk.text ?? '');
+      if (text !== '') yield { type: 'text', text };
+      length += text.length;
       hasThought ||= chunk.isThinking === true;
       reason = chunk.reason ?? reason;
       if (length > MAX_REPLY_LENGTH) {
@@ -111,7 +139,9 @@ async function* readReply(
     if (reason === undefined) throw toNamedError(provider, error);
   }
   if (reason === undefined) throw unavailable(provider, 'the reply broke off');
-  if (length === 0 && hasThought) {
+  const rest = thoughts.end();
+  if (rest !== '') yield { type: 'text', text: rest };
+  if (length + rest.length === 0 && (hasThought || thoughts.hasThought)) {
     const message = 'thought about it and said nothing';
     throw new ProviderRejectedError({ provider, message, providerCode: ONLY_THINKING_CODE });
   }
@@ -129,6 +159,23 @@ async function* readChunks(
     if (data.trim() === '[DONE]') yield 'done';
     else yield readCompletion(parseJson(data));
   }
+}
+
+/** Servers are often named by their origin alone. */
+function withVersion(baseUrl: string): string {
+  const { pathname } = new URL(baseUrl);
+  return pathname === '/' ? `${baseUrl.replace(/\/$/, '')}/v1` : baseUrl;
+}
+
+/** The path of a redirect on the same server, relative to its base; other redirects are refused. */
+function readMovedPath({ status, headers }: ProviderResponse, baseUrl: string): string | undefined {
+  if (status < 300 || status >= 400) return undefined;
+  const base = new URL(withVersion(baseUrl));
+  const target = new URL(headers.get('location') ?? '', base);
+  const isInside = target.origin === base.origin && target.pathname.startsWith(`${base.pathname}/`);
+  if (!isInside)
+    throw new ProviderRejectedError({ provider: base.host, message: 'redirects elsewhere', status });
+  return target.pathname.slice(base.pathname.length);
 }
 
 function parseJson(data: string): unknown {
