@@ -4,7 +4,7 @@ import type { Config } from './config/config';
 import type { Database } from './database/database';
 import type { Broadcast } from './database/broadcast';
 import { createDiskSpace, type DiskSpace } from './data-folder/disk-space';
-import type { Mailer } from '@lisan/engine-contract';
+import { createModelServers, type Mailer, type ModelServers } from '@lisan/engine-contract';
 import { openMailer, type Outbox } from '@lisan/engine-mail';
 import { createEvents, type Events } from './events/events';
 import { openFileStore } from './files/open-file-store';
@@ -46,6 +46,8 @@ export interface Core {
   readonly ffmpeg: Ffmpeg;
   readonly disk: DiskSpace;
   readonly mailer: Mailer;
+  /** The operator's model servers, if any are configured. */
+  readonly models: ModelServers | undefined;
   /** Set when no mail server is configured. */
   readonly outbox: Outbox | undefined;
   readonly sessions: Sessions;
@@ -99,6 +101,7 @@ export async function createCore({
     ffmpeg,
     disk,
     mailer: measureEngine(metrics, 'mail', mailer, ['send']),
+    models: openModels(config, log),
     outbox,
     accountEvents,
     now,
@@ -125,6 +128,20 @@ export async function createCore({
       await database.close();
     },
   };
+}
+
+/** Examined in the background: a server may start later than Lisan. */
+function openModels({ models: { urls, key } }: Config, log: Logger): ModelServers | undefined {
+  if (urls.length === 0) return undefined;
+  const servers = createModelServers({
+    urls,
+    key,
+    onFound: ({ product, url, chatModels, speechModels, voices }) =>
+      log.info({ url, chatModels, speechModels, voices: voices.length }, `found ${product}`),
+    onFault: (fault) => log.warn({ fault }, 'a model server could not be examined'),
+  });
+  void servers.find();
+  return servers;
 }
 
 async function openBroadcast(config: Config, database: Database, log: Logger): Promise<Broadcast> {

@@ -36,6 +36,8 @@ export interface Config {
   readonly hasGoogleSignIn: boolean;
   /** Otherwise the API keeps email in its outbox. */
   readonly sendsEmail: boolean;
+  /** Model servers are configured. */
+  readonly hasModels: boolean;
   readonly logLevel: string | undefined;
   readonly isStartedByNpm: boolean;
   readonly machine: string;
@@ -86,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     stopSeconds: stopSecondsOf(environment),
     hasGoogleSignIn: Boolean(environment.GOOGLE_CLIENT_ID),
     sendsEmail: Boolean(environment.SMTP_URL),
+    hasModels: Boolean(environment.LISAN_MODELS),
     logLevel: environment.LOG_LEVEL || undefined,
     isStartedByNpm: Boolean(environment.npm_lifecycle_event),
     machine: hostname(),

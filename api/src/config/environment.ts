@@ -15,9 +15,12 @@ interface IntegerRange {
 export function createEnvironmentReader(environment: Environment) {
   const find = (name: string): string | null => environment[name]?.trim() || null;
 
-  function findUrl(name: string, protocols: readonly string[] = ['http:', 'https:']): string | null {
+  function findUrl(name: string, protocols?: readonly string[]): string | null {
     const value = find(name);
-    if (value === null) return null;
+    return value === null ? null : checkUrl(name, value, protocols);
+  }
+
+  function checkUrl(name: string, value: string, protocols: readonly string[] = ['http:', 'https:']): string {
     const url = URL.canParse(value) ? new URL(value) : null;
     if (url === null || !protocols.includes(url.protocol)) {
       const kinds = protocols.map((protocol) => `${protocol}//`).join(' or ');
@@ -61,15 +64,18 @@ export function createEnvironmentReader(environment: Environment) {
     throw new StartupError(`${name} must be a JSON object, for example {"temperature":0.7}.`);
   }
 
+  const list = (name: string): readonly string[] =>
+    (find(name) ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+
   return {
     find,
     findUrl,
     json,
-    list: (name: string): readonly string[] =>
-      (find(name) ?? '')
-        .split(',')
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
+    list,
+    urls: (name: string): readonly string[] => list(name).map((url) => checkUrl(name, url)),
     integer,
     choice,
     text: (name: string, fallback: string) => find(name) ?? fallback,

@@ -13,6 +13,14 @@ export interface Providers {
     readonly Deepseek: ChatProvider;
     readonly Grok: ChatProvider;
   };
+  /** Servers of the operator's own; see docs/engines.md. */
+  readonly models: {
+    readonly urls: readonly string[];
+    readonly key: string | null;
+    /** For the levels in order; the first for the rest. */
+    readonly chat: readonly string[];
+    readonly timeoutMs: number;
+  };
   readonly elevenLabs: {
     readonly key: string | null;
     readonly baseUrl: string;
@@ -66,6 +74,12 @@ export function readProviders(read: EnvironmentReader): Providers {
       Deepseek: readChat(read, 'DEEPSEEK', 'https://api.deepseek.com', 'deepseek-flash'),
       Grok: readChat(read, 'XAI', 'https://api.x.ai/v1', 'grok-4.7'),
     },
+    models: {
+      urls: read.urls('LISAN_MODELS'),
+      key: read.find('LISAN_MODELS_KEY'),
+      chat: read.list('LISAN_CHAT_MODELS'),
+      timeoutMs: 1_000 * read.integer('LISAN_MODELS_TIMEOUT_SECONDS', { fallback: 120, min: 1, max: 3_600 }),
+    },
     elevenLabs: {
       key: read.find('ELEVENLABS_API_KEY'),
       baseUrl: read.url('ELEVENLABS_BASE_URL', 'https://api.elevenlabs.io'),
@@ -109,6 +123,7 @@ function readChat(read: EnvironmentReader, prefix: string, baseUrl: string, mode
   return {
     baseUrl: read.url(`${prefix}_BASE_URL`, baseUrl),
     key: read.find(`${prefix}_API_KEY`),
+    isKeyless: read.find(`${prefix}_API_KEY`) === null && read.find(`${prefix}_BASE_URL`) !== null,
     model: read.text(`${prefix}_MODEL`, model),
     extra: read.json(`${prefix}_EXTRA`) ?? undefined,
   };

@@ -15,6 +15,7 @@ import {
   type ReleaseStore,
 } from '../../store';
 import { build } from '../build/build';
+import { findLocalModels } from './local-models';
 import { findChanged } from '../build/build-workspace';
 
 export async function start(config: Config, say: (text: string) => void): Promise<Running> {
@@ -30,7 +31,8 @@ export async function start(config: Config, say: (text: string) => void): Promis
   const { host, port, trustedProxies } = config;
   const { stop } = await serve(config, { host, port, trustedProxies, say });
   const url = `http://${host}:${port}`;
-  return { url, stop, hints: hintsFor(url, config) };
+  const models = config.hasModels ? [] : await findLocalModels();
+  return { url, stop, hints: [...hintsFor(url, config), ...models] };
 }
 
 async function announceBuild(root: string, say: (text: string) => void): Promise<void> {

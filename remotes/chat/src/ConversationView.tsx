@@ -133,12 +133,13 @@ function LevelSelect() {
   const store = useConversationStore();
   const level = useConversation((state) => state.level);
   const isDemo = useConversation(({ demoLevels }) => demoLevels.includes(level));
+  const model = useConversation(({ modelNames }) => modelNames[level]);
   return (
     <Select
       label={t('level.label')}
       hideLabel
       value={level}
-      hint={isDemo ? t('level.demo') : EMPTY_LINE}
+      hint={isDemo ? t('level.demo') : (model ?? EMPTY_LINE)}
       onValueChange={(value) => store.setLevel(levels.find((one) => one === value) ?? 'OpenAI')}
       options={levels.map((one) => ({ value: one, label: t(`level.${one}`) }))}
     />

@@ -35,6 +35,13 @@ export {
   type SubscriptionStatus,
   unlessNotFound,
 } from './payment-engine';
+export {
+  createModelServers,
+  type ModelServer,
+  type ModelServers,
+  type ServerVoice,
+  withVersion,
+} from './model-servers';
 export { readRetryAfter } from './provider-http/failure-of';
 export {
   asRequestError,

@@ -1,7 +1,8 @@
-/** Speech and custom voices: eSpeak NG and ElevenLabs, text marks, captions and MP3. */
+/** Speech and custom voices: eSpeak NG, ElevenLabs and OpenAI-compatible servers, text marks, captions and MP3. */
 export { withBuiltInVoices } from './speech-engine-choice';
 export { EspeakEngine } from './espeak/espeak-engine';
 export { speechProcessSpawner } from './espeak/process/speech-child';
+export { createServerSpeech } from './openai/server-speech';
 export { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
 export { hasPreviewText } from './espeak/espeak-voices';
 export { isInLibrary, primaryOf, speaks } from './speech-engine-choice';

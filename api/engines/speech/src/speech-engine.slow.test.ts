@@ -1,9 +1,12 @@
+import { createModelServers } from '@lisan/engine-contract';
 import { realProviderKey } from '@lisan/engine-contract/testing';
 import { withBuiltInVoices } from './speech-engine-choice';
 import { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
 import { EspeakEngine } from './espeak/espeak-engine';
 import { speechProcessSpawner } from './espeak/process/speech-child';
 import { describeSpeechEngine } from './testing/speech-engine-contract';
+import { createServerSpeech } from './openai/server-speech';
+import { startFakeSpeechServer } from './testing/fake-speech-server';
 import { startFakeElevenLabs } from './testing/fake-elevenlabs';
 
 const builtIn = () => new EspeakEngine({ spawnProcess: speechProcessSpawner() });
@@ -21,6 +24,13 @@ describeSpeechEngine('a provider with the built-in voices behind it', async () =
   const { baseUrl, key, close } = await startFakeElevenLabs({ library: 'empty', delay: 30 });
   const provider = new ElevenLabsEngine({ baseUrl, key, model, http: { initialDelayMs: 5 } });
   return { engine: withBuiltInVoices(provider, builtIn()), voiceId: 'lisan-oliver', stop: close };
+});
+
+describeSpeechEngine('a compatible server, its stand-in', async () => {
+  const { url, close } = await startFakeSpeechServer({ delay: 30 });
+  const servers = createModelServers({ urls: [url], key: null });
+  const engine = createServerSpeech({ servers, key: null, timeoutMs: 10_000 });
+  return { engine, voiceId: 'af_bella', stop: close };
 });
 
 const key = realProviderKey('elevenlabs', 'ELEVENLABS_API_KEY');

@@ -1,23 +1,38 @@
-import type { CallResponse } from '@lisan/contract';
+import type { CallResponse, Level } from '@lisan/contract';
+import { findChatModel, isConfigured } from '@lisan/engine-writer';
 import type { Core } from '../../core';
 import { API_BASE } from '../../routing/base';
 
+const levels: readonly Level[] = ['OpenAI', 'Deepseek', 'Grok'];
+
 /** Public configuration: reveals whether a secret is set, never the secret. */
-export function presentConfig({ config, mailer, outbox }: Core): CallResponse<'GET /config'> {
-  const chat = (key: string | null, name: string) => ({
-    name: key === null ? 'Built-in writer' : name,
-    local: key === null,
-  });
+export function presentConfig({ config, mailer, outbox, models }: Core): CallResponse<'GET /config'> {
+  const chat = (level: Level) => {
+    const provider = config.chat[level];
+    if (isConfigured(provider)) return { name: provider.model, local: false };
+    if (models) {
+      const { chat: wanted } = config.models;
+      const model = wanted[levels.indexOf(level)] ?? wanted[0] ?? null;
+      return { name: findChatModel(models.known(), model)?.model ?? model ?? 'LISAN_MODELS', local: false };
+    }
+    return { name: 'Built-in writer', local: true };
+  };
+  const speaking =
+    config.elevenLabs.key === null
+      ? models?.known().find(({ voices, speechModels }) => voices.length + speechModels.length > 0)
+      : undefined;
   return {
     stripe_publishable_key: config.stripe.publishableKey,
     google_client_id: config.google.clientId,
     engines: {
       chat: {
-        OpenAI: chat(config.chat.OpenAI.key, config.chat.OpenAI.model),
-        Deepseek: chat(config.chat.Deepseek.key, config.chat.Deepseek.model),
-        Grok: chat(config.chat.Grok.key, config.chat.Grok.model),
+        OpenAI: chat('OpenAI'),
+        Deepseek: chat('Deepseek'),
+        Grok: chat('Grok'),
       },
-      speech: choose(config.elevenLabs.key, 'ElevenLabs', 'eSpeak NG'),
+      speech: speaking
+        ? { name: speaking.product, local: false }
+        : choose(config.elevenLabs.key, 'ElevenLabs', 'eSpeak NG'),
       voice_clone: choose(config.elevenLabs.key, 'ElevenLabs', 'Voice profile'),
       lip_sync: choose(config.sync.key, 'sync.so', 'Built-in lip-sync'),
       payment: choose(config.stripe.secretKey, 'Stripe', 'Local checkout'),

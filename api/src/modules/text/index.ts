@@ -42,7 +42,13 @@ export function registerTexts(
     entry: entryPoint('writer-process'),
     onFault: (reason) => core.log.warn({ reason }, 'the built-in writer'),
   });
-  const { OpenAI, Deepseek, Grok } = createChatEngines(core.config.chat, writer);
+  const { OpenAI, Deepseek, Grok } = createChatEngines(core.config.chat, {
+    writer,
+    servers: core.models,
+    serverKey: core.config.models.key,
+    models: core.config.models.chat,
+    timeoutMs: core.config.models.timeoutMs,
+  });
   const measured = (engine: ChatEngine) => measureChatEngine(core.metrics, engine);
   const engines = { OpenAI: measured(OpenAI), Deepseek: measured(Deepseek), Grok: measured(Grok) };
   const replies = createReplies(core, ledger, engines);

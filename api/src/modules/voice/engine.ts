@@ -1,6 +1,7 @@
 import type { Core } from '../../core';
 import type { SpeechEngine, VoiceCloneEngine } from '@lisan/engine-contract';
 import {
+  createServerSpeech,
   ElevenLabsEngine,
   EspeakEngine,
   speechProcessSpawner,
@@ -16,7 +17,8 @@ export function createSpeechEngine({
   log,
   metrics,
   now,
-}: Pick<Core, 'config' | 'log' | 'metrics' | 'now'>): SpeechEngine {
+  models,
+}: Pick<Core, 'config' | 'log' | 'metrics' | 'now' | 'models'>): SpeechEngine {
   const measured = (engine: SpeechEngine) =>
     measureEngine(metrics, 'speech', engine, ['speak', 'preview', 'listVoices']);
   const espeak = new EspeakEngine({
@@ -25,7 +27,12 @@ export function createSpeechEngine({
   });
   const builtIn = measured(espeak);
   const { key, baseUrl, model, voices, features } = config.elevenLabs;
-  if (key === null) return builtIn;
+  if (key === null) {
+    if (!models) return builtIn;
+    const { key: serverKey, timeoutMs } = config.models;
+    const server = measured(createServerSpeech({ servers: models, key: serverKey, timeoutMs }));
+    return withBuiltInVoices(cacheVoices(server, now), builtIn);
+  }
   const elevenLabs = measured(new ElevenLabsEngine({ key, baseUrl, model, voices, features }));
   return withBuiltInVoices(cacheVoices(elevenLabs, now), builtIn);
 }

@@ -40,6 +40,8 @@ export type ConversationState = ServerData<ConversationLists> &
     readonly level: Level;
     /** Levels that only the built-in writer answers. */
     readonly demoLevels: readonly Level[];
+    /** Model behind each level, for example `llama3.2`. */
+    readonly modelNames: Partial<Readonly<Record<Level, string>>>;
     readonly removed: Conversation | null;
     /** Being deleted by this page, so its event is ignored. */
     readonly removing: string | null;

@@ -58,6 +58,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     keyedRequest: '',
     level: 'OpenAI',
     demoLevels: [],
+    modelNames: {},
     visit: 0,
     removed: null,
     removing: null,
@@ -92,7 +93,12 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
 
   async function readDemoLevels(): Promise<void> {
     const { engines } = await host.publicConfig().catch(() => ({ engines: undefined }));
-    if (engines) setState({ demoLevels: levels.filter((level) => engines.chat[level].local) });
+    if (!engines) return;
+    const { chat } = engines;
+    setState({
+      demoLevels: levels.filter((level) => chat[level].local),
+      modelNames: { OpenAI: chat.OpenAI.name, Deepseek: chat.Deepseek.name, Grok: chat.Grok.name },
+    });
   }
 
   function applyBalance({ text_granted, balance: { text_quota } }: Balance): void {

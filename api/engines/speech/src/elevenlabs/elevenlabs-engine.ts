@@ -1,31 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
 import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import { RequestError } from '@lisan/errors';
 import {
   asRequestError,
   isProviderRejected,
   type ProviderHttp,
-  ProviderUnavailableError,
   untilAborted,
   type EngineVoice,
   type PreviewOptions,
   type Speech,
   type SpeechEngine,
   type SpeechRequest,
-  type SpokenPart,
-  type TimedWord,
-  hasSpeech,
   type TextRange,
 } from '@lisan/engine-contract';
-import { Mp3Joiner } from '../sound/mp3-joiner';
+import { assertSpeakable, speakInChunks } from '../provider/speak-in-chunks';
+import { providerText, textChunks } from '../provider/text-chunks';
 import { hasMarks } from '../text/marks';
 import { previewText } from '../espeak/espeak-voices';
-import { charactersOf } from '../espeak/speech-plan';
 import { createElevenLabsHttp, type ElevenLabsOptions, fieldOf } from './elevenlabs-http';
 import { listAllVoices } from './elevenlabs-voices';
-import { providerText, textChunks } from './text-chunks';
-import { chunkWords, readSpokenChunk } from './spoken-chunk';
+import { readSpokenChunk } from './spoken-chunk';
 import models from './models.json' with { type: 'json' };
 
 export interface ElevenLabsEngineOptions extends ElevenLabsOptions {
@@ -68,46 +61,17 @@ export class ElevenLabsEngine implements SpeechEngine {
     return 'written';
   }
 
-  async speak({ text, voice, signal, ...request }: SpeechRequest, destinationPath: string): Promise<Speech> {
-    signal?.throwIfAborted();
-    if (!hasSpeech(text)) throw new RequestError('nothing_to_speak');
-    if (voice.profile) throw new RequestError('not_found');
-    const partial = `${destinationPath}.${randomUUID()}.partial`;
+  async speak(request: SpeechRequest, destinationPath: string): Promise<Speech> {
+    assertSpeakable(request);
+    const { text, voice, signal, language } = request;
     return named(async () => {
-      const joiner = await Mp3Joiner.create(partial);
-      try {
-        const chunks = await textChunks(text, this.#features.mostCharacters);
-        const words: TimedWord[] = [];
-        const parts: SpokenPart[] = [];
-        for (const [index, chunk] of chunks.entries()) {
-          if (request.only && !request.only.includes(index)) continue;
-          const spoken = await this.#speakChunk(text, chunks, index, voice.id, signal, request.language);
-          const offset = joiner.seconds;
-          const framesBefore = joiner.frames;
-          const duration = await joiner.append(spoken.audio);
-          // A proxy's error page or another format would be saved as silent speech.
-          if (duration === 0)
-            throw new ProviderUnavailableError({ provider: this.name, message: 'sent no MP3' });
-          const frames = joiner.frames - framesBefore;
-          parts.push({ ...chunk, frames, start: offset, end: offset + duration });
-          words.push(...chunkWords(text, chunk, spoken, offset, duration));
-          if (index < chunks.length - 1) request.onProgress?.(chunk.to / text.length);
-        }
-        const duration = await joiner.finish();
-        signal?.throwIfAborted();
-        await rename(partial, destinationPath);
-        request.onProgress?.(1);
-        return {
-          duration,
-          words,
-          phonemes: [],
-          parts,
-          characters: request.only ? charactersOf(parts) : text.length,
-        };
-      } finally {
-        await joiner.close();
-        await rm(partial, { force: true });
-      }
+      const chunks = await textChunks(text, this.#features.mostCharacters);
+      return speakInChunks(request, {
+        provider: this.name,
+        destinationPath,
+        chunks,
+        speakChunk: (index) => this.#speakChunk(text, chunks, index, voice.id, signal, language),
+      });
     });
   }
 

@@ -1,6 +1,7 @@
 import { encodeMarks } from '../text/marks';
-import { chunkWords, readSpokenChunk } from './spoken-chunk';
-import { providerText } from './text-chunks';
+import { chunkWords } from '../provider/spoken-chunk';
+import { providerText } from '../provider/text-chunks';
+import { readSpokenChunk } from './spoken-chunk';
 
 const audio = { audio_base64: 'AAAA' };
 

@@ -1,2 +1,3 @@
 export { type FakeElevenLabs, startFakeElevenLabs } from './fake-elevenlabs';
+export { type FakeSpeechServer, startFakeSpeechServer } from './fake-speech-server';
 export { makeTone } from '../voice-clone/testing/tones';

@@ -167,7 +167,7 @@ describe('a compatible server', () => {
   test('may take as long for the first word as configured', async () => {
     const late: Answer = (response) => {
       setTimeout(
-        () => stream(words + end)(response, { path: '', headers: {}, body: { messages: [] } }, 1),
+        () => void stream(words + end)(response, { path: '', headers: {}, body: { messages: [] } }, 1),
         300,
       );
     };

@@ -12,6 +12,7 @@ import {
   type ProviderRequest,
   type ProviderResponse,
   ProviderUnavailableError,
+  withVersion,
 } from '@lisan/engine-contract';
 import {
   type CompletionChunk,
@@ -159,12 +160,6 @@ async function* readChunks(
     if (data.trim() === '[DONE]') yield 'done';
     else yield readCompletion(parseJson(data));
   }
-}
-
-/** Servers are often named by their origin alone. */
-function withVersion(baseUrl: string): string {
-  const { pathname } = new URL(baseUrl);
-  return pathname === '/' ? `${baseUrl.replace(/\/$/, '')}/v1` : baseUrl;
 }
 
 /** The path of a redirect on the same server, relative to its base; other redirects are refused. */
