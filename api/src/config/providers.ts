@@ -32,6 +32,7 @@ export interface Providers {
     readonly key: string | null;
     readonly baseUrl: string;
     readonly model: string;
+    readonly extraOptions?: Readonly<Record<string, unknown>> | undefined;
     readonly fileHosts?: readonly string[] | undefined;
   };
   readonly stripe: {
@@ -90,7 +91,8 @@ export function readProviders(read: EnvironmentReader): Providers {
     sync: {
       key: read.find('SYNC_API_KEY'),
       baseUrl: read.url('SYNC_BASE_URL', 'https://api.sync.so'),
-      model: read.text('SYNC_MODEL', 'lipsync-2'),
+      model: read.text('SYNC_MODEL', 'sync-3'),
+      extraOptions: read.json('SYNC_OPTIONS') ?? undefined,
       fileHosts: read.list('SYNC_FILE_HOSTS'),
     },
     stripe: readStripe(read),

@@ -7,6 +7,7 @@ interface LipSyncChoice extends BuiltInLipSyncOptions {
     readonly key: string | null;
     readonly baseUrl: string;
     readonly model: string;
+    readonly extraOptions?: Readonly<Record<string, unknown>> | undefined;
     readonly fileHosts?: readonly string[] | undefined;
   };
 }

@@ -25,6 +25,11 @@ test('hides the user’s file name and sends one model with the matching sync mo
   ]);
 });
 
+test("sends the operator's options with each generation", async () => {
+  await open({ extraOptions: { temperature: 0.4, sync_mode: 'bounce' } }).run(request);
+  expect(fake.generationBodies).toMatchObject([{ options: { temperature: 0.4, sync_mode: 'bounce' } }]);
+});
+
 test('retries a request that failed with the same key and creates one generation', async () => {
   fake.errors.push({ status: 503 }, { status: 429, headers: { 'retry-after': '0' } });
   const known: string[] = [];

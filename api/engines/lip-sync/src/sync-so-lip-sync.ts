@@ -19,6 +19,8 @@ export interface SyncSoOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly model: string;
+  /** Merged over the options of each generation. */
+  readonly extraOptions?: Readonly<Record<string, unknown>> | undefined;
   /** Additional hosts for results; each includes its subdomains. */
   readonly fileHosts?: readonly string[] | undefined;
   readonly maximumSeconds: number;
@@ -34,7 +36,7 @@ export type SyncSoEngine = Pick<LipSyncEngine, 'run' | 'refresh' | 'close'>;
 export function createSyncSoLipSync(options: SyncSoOptions): SyncSoEngine {
   const { apiKey, baseUrl, model, maximumSeconds, fileHosts = [], delays = defaultDelays } = options;
   const initialDelayMs = options.delays?.initialMs;
-  const api = createSyncSoApi({ apiKey, baseUrl, initialDelayMs });
+  const api = createSyncSoApi({ apiKey, baseUrl, extraOptions: options.extraOptions, initialDelayMs });
   const files = new FileTransfer({
     hosts: [new URL(baseUrl).hostname, ...defaultHosts, ...fileHosts],
     allowHttp: baseUrl.startsWith('http:'),

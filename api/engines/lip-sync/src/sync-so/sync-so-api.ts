@@ -29,10 +29,13 @@ export interface GenerationRequest {
 export function createSyncSoApi({
   apiKey,
   baseUrl,
+  extraOptions = {},
   initialDelayMs,
 }: {
   readonly apiKey: string;
   readonly baseUrl: string;
+  /** Merged over the options of each generation. */
+  readonly extraOptions?: Readonly<Record<string, unknown>> | undefined;
   readonly initialDelayMs: number | undefined;
 }) {
   const http = createProviderHttp({
@@ -72,7 +75,7 @@ export function createSyncSoApi({
           { type: 'video', assetId: videoAsset },
           { type: 'audio', assetId: audioAsset },
         ],
-        options: { sync_mode: syncMode },
+        options: { sync_mode: syncMode, ...extraOptions },
         ...(webhookUrl !== undefined && { webhookUrl }),
       };
       return toGeneration(await post('/v2/generate', body, signal, { 'Idempotency-Key': idempotencyKey }));
