@@ -49,7 +49,7 @@ const Page = styled.div`
 `;
 
 /** Half the height of most forms: centring would move a form while its document arrives. */
-const halfForm = '22rem';
+const halfForm = '25rem';
 
 const Main = styled.main`
   justify-self: center;
