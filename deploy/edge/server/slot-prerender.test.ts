@@ -9,6 +9,7 @@ let edge: FastifyInstance | undefined;
 let api: Awaited<ReturnType<typeof startTestApi>>;
 let plans: unknown[] = [];
 let status = 200;
+let delayMs = 0;
 let calls = 0;
 
 const aPlan = (name: string, cents: number | null, popular = false) => ({
@@ -77,12 +78,13 @@ beforeEach(async () => {
   workspace = await createWorkspace();
   plans = [aPlan('Studio', 2_950, true), aPlan('Free', 0), { ...aPlan('Custom', null), title: 'For <you>' }];
   status = 200;
+  delayMs = 0;
   calls = 0;
   api = await startTestApi((request, response) => {
     calls += 1;
     const found = request.url === '/api/stripe/subscription_plans' ? status : 404;
     response.writeHead(found, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(plans));
+    setTimeout(() => response.end(JSON.stringify(plans)), delayMs);
   });
 });
 afterEach(async () => {
@@ -124,6 +126,21 @@ it.each([
   await publishAll();
   change();
   expect(await open()).toContain('<main><div></div></main>');
+});
+
+it('omits the plans while the API takes longer than a second, and shows them once they arrive', async () => {
+  await publishAll();
+  delayMs = 1_200;
+  expect(await open()).toContain('<main><div></div></main>');
+  while (!(await open()).includes('$29.50')) expect(calls).toBe(1);
+});
+
+it('shows the plans as soon as the API listens', async () => {
+  const started: { origin?: URL } = {};
+  const list = createPlanList(() => started.origin);
+  expect(await list.find('en')).toBeUndefined();
+  started.origin = api.origin;
+  expect(await list.find('en')).toHaveLength(3);
 });
 
 it('never shows a price older than two minutes', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Language,
   formatDollars,
@@ -76,7 +77,9 @@ function fillCard(card: string, plan: Plan): string {
 const FRESH_AGE_MS = 30_000;
 /** Older plans are not shown any more: prices may have changed. */
 const MAX_AGE_MS = 120_000;
-const REQUEST_TIMEOUT_MS = 1_000;
+/** Pages wait this long; the request goes on for later pages. */
+const MAX_WAIT_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_MS = 5_000;
 
 const { response: Plans } = calls['GET /stripe/subscription_plans'];
@@ -99,8 +102,8 @@ export function createPlanList(origin: () => URL | undefined, now: () => number 
 
   async function read(language: Language): Promise<void> {
     const target = origin();
+    if (!target) return;
     try {
-      if (!target) throw new Error('The API does not listen.');
       const answer = await fetch(new URL(`${pageProtocol.apiBase}/stripe/subscription_plans`, target), {
         headers: { 'accept-language': language },
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
@@ -132,7 +135,8 @@ export function createPlanList(origin: () => URL | undefined, now: () => number 
       const hasFailed = now() - (failedAt.get(language) ?? -Infinity) < RETRY_AFTER_MS;
       if (ageOf(language) > FRESH_AGE_MS && !hasFailed) {
         const loaded = load(language);
-        if (ageOf(language) > MAX_AGE_MS) await loaded;
+        if (ageOf(language) > MAX_AGE_MS)
+          await Promise.race([loaded, pause(MAX_WAIT_MS, undefined, { ref: false })]);
       }
       return ageOf(language) > MAX_AGE_MS ? undefined : known.get(language)?.plans;
     },

@@ -48,11 +48,17 @@ const Page = styled.div`
   padding: ${token.space[4]};
 `;
 
+/** Half the height of most forms: centring would move a form while its document arrives. */
+const halfForm = '25rem';
+
 const Main = styled.main`
-  align-self: center;
   justify-self: center;
   inline-size: min(100%, ${token.measure.form});
-  padding-block: ${token.space[5]};
+  padding-block: max(${token.space[5]}, 50svh - ${halfForm}) ${token.space[5]};
+
+  ${media.phone} {
+    padding-block-start: ${token.space[5]};
+  }
 `;
 
 const Sheet = styled(Card)`

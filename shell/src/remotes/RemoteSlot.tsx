@@ -11,13 +11,16 @@ interface RemoteSlotProps {
   readonly name: SlotName;
   /** Reserved height until the slot fills, as a CSS length. */
   readonly height: string;
+  /** Height of the content, reserved while the slot waits. */
+  readonly waitingHeight?: string;
   readonly empty?: ReactNode;
   /** In a bar: loads when the page is idle, without a placeholder, and fails to a single button. */
   readonly isCompact?: boolean;
 }
 
 /** Slot that remotes fill. The edge inserts the first remote's prerendered HTML, and that remote hydrates it. */
-export function RemoteSlot({ name, height, empty, isCompact = false }: RemoteSlotProps) {
+export function RemoteSlot(props: RemoteSlotProps) {
+  const { name, height, waitingHeight, empty, isCompact = false } = props;
   const { t } = useShellTranslations();
   const { prerender, slotComponents } = useRemotes();
   const isPrerendered = name === prerenderedSlot;
@@ -29,8 +32,13 @@ export function RemoteSlot({ name, height, empty, isCompact = false }: RemoteSlo
   const components = isOpen ? slotComponents(name) : [];
   const label = t('remote.partOfPage');
   const [first, ...others] = components;
+  const isUnused = isOpen && components.length === 0;
   return (
-    <Free $height={isOpen && components.length === 0 ? '0' : height} $isCompact={isCompact}>
+    <Free
+      $height={isUnused ? '0' : height}
+      $waitingHeight={isUnused ? undefined : waitingHeight}
+      $isCompact={isCompact}
+    >
       {first && (
         <RemoteBoundary
           component={first}
@@ -50,13 +58,34 @@ export function RemoteSlot({ name, height, empty, isCompact = false }: RemoteSlo
       {others.map((component) => (
         <RemoteBoundary key={component.remote} component={component} label={label} isCompact={isCompact} />
       ))}
-      {isOpen && components.length === 0 && empty}
+      {isUnused && empty}
     </Free>
   );
 }
 
-const Free = styled.div<{ $height: string; $isCompact: boolean }>`
+interface FreeProps {
+  readonly $height: string;
+  readonly $waitingHeight: string | undefined;
+  readonly $isCompact: boolean;
+}
+
+/** Waits while nothing is in the document, in the remote's element, or but a skeleton, which takes no space. */
+const Free = styled.div<FreeProps>`
   min-block-size: ${({ $height }) => $height};
+  ${({ $waitingHeight }) =>
+    $waitingHeight !== undefined &&
+    css`
+      position: relative;
+
+      &:has(output),
+      &:has(> :only-child:empty),
+      &:has(> * > :only-child:empty) {
+        min-block-size: ${$waitingHeight};
+      }
+      > :has(> output) {
+        position: absolute;
+      }
+    `}
   ${({ $isCompact }) =>
     $isCompact &&
     css`

@@ -25,7 +25,7 @@ async function prerenderPlans(language: 'en' | 'ar') {
 }
 
 const shownElements = () =>
-  (['article', 'heading', 'listitem', 'button'] as const).flatMap((role) => screen.getAllByRole(role));
+  (['article', 'heading', 'listitem', 'link'] as const).flatMap((role) => screen.getAllByRole(role));
 const isSame = (some: readonly Element[], others: readonly Element[]) =>
   some.length === others.length && some.every((element, index) => element === others[index]);
 
@@ -64,6 +64,7 @@ describe.each(['en', 'ar'] as const)('the prerendered plans (%s)', (language) =>
     expect(html).toContain(prerenderMarks.plans);
     expect(planCards).toHaveLength(templatePlans.length);
     for (const [index, { name }] of templatePlans.entries()) expect(planCards[index]).toContain(name);
+    for (const card of planCards) expect(card).toMatch(/<a href="\/register"/);
   });
 
   it('stay while the plans load, and are hydrated in place', async () => {
@@ -81,8 +82,9 @@ describe.each(['en', 'ar'] as const)('the prerendered plans (%s)', (language) =>
     expect(errors).toEqual([]);
     expect(host.record.reports).toEqual([]);
     expect(complaint).not.toHaveBeenCalled();
-    act(() => screen.getAllByRole('button')[0]?.click());
+    act(() => screen.getAllByRole('link')[0]?.click());
     expect(host.record.toasts).toHaveLength(1);
+    expect(host.record.paths).toEqual(['/register']);
     await close();
   });
 });

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { Badge, Button, Card, Heading, Icon, Stack, Text, token } from '@lisan/ui';
 import { formatDollars, isPricedMonthly, type Plan } from '@lisan/contract';
@@ -12,13 +13,24 @@ export interface PlanCardProps {
   /** The account has no plan yet: the most popular one stands out. */
   readonly isOffered: boolean;
   readonly isProcessing: boolean;
+  /** Where a visitor starts; works without scripts. */
+  readonly href?: string | undefined;
   readonly onStart: () => void;
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { plan, headingLevel, isCurrent, startsAt, isOffered, isProcessing, onStart } = props;
+  const { plan, headingLevel, isCurrent, startsAt, isOffered, isProcessing, href, onStart } = props;
   const { t, format } = useBillingTranslations();
+  const variant = plan.popular && isOffered ? 'primary' : 'secondary';
   const cents = plan.prices[0]?.unit_amount;
+
+  function handleLink(event: MouseEvent): void {
+    // Elsewhere, such as in a new tab, the link does without us.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onStart();
+  }
+
   return (
     <Root as="article" tone={plan.popular && isOffered ? 'accent' : 'surface'}>
       <Stack gap={3}>
@@ -52,16 +64,24 @@ export function PlanCard(props: PlanCardProps) {
           ))}
         </Features>
       </Stack>
-      <Button
-        fullWidth
-        variant={plan.popular && isOffered ? 'primary' : 'secondary'}
-        disabled={isCurrent}
-        busy={isProcessing}
-        busyLabel={t('plans.processing')}
-        onClick={onStart}
-      >
-        {t(isCurrent ? 'plans.subscribed' : 'plans.getStarted')}
-      </Button>
+      {href === undefined ? (
+        <Button
+          fullWidth
+          variant={variant}
+          disabled={isCurrent}
+          busy={isProcessing}
+          busyLabel={t('plans.processing')}
+          onClick={onStart}
+        >
+          {t(isCurrent ? 'plans.subscribed' : 'plans.getStarted')}
+        </Button>
+      ) : (
+        <Button asChild fullWidth variant={variant}>
+          <a href={href} onClick={handleLink}>
+            {t('plans.getStarted')}
+          </a>
+        </Button>
+      )}
     </Root>
   );
 }

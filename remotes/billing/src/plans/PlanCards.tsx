@@ -6,7 +6,7 @@ import { ChangePlanDialog } from './ChangePlanDialog';
 import { CheckoutProblemDialog } from './CheckoutProblemDialog';
 import { PlanCard } from './PlanCard';
 import { PlanPanel } from './PlanPanel';
-import { hasRunningPlan, useBillingTranslations, usePlans, usePlansStore } from './plans.store';
+import { hasRunningPlan, registerPath, useBillingTranslations, usePlans, usePlansStore } from './plans.store';
 
 export interface PlanCardsProps {
   /** Maximum per row. */
@@ -64,6 +64,7 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
             startsAt={next === plan.name ? nextStart : null}
             isOffered={!isRunning}
             isProcessing={processing === plan.name}
+            href={isVisitor ? registerPath : undefined}
             onStart={() => handleStart(plan)}
           />
         ))}

@@ -99,7 +99,7 @@ describe('the plans', () => {
   it("don't wait for a subscription when signed out", async () => {
     const host = aHost({ user: null, answers: { 'GET /stripe/subscription_plans': () => plans } });
     await renderRemote(remote, 'pricing', host);
-    expect(await screen.findAllByRole('button', { name: 'Get started' })).toHaveLength(3);
+    expect(await screen.findAllByRole('link', { name: 'Get started' })).toHaveLength(3);
     expect(host.api.made).toHaveLength(1);
   });
 
@@ -239,7 +239,10 @@ describe('a checkout', () => {
 
   it('requires a signed-in user', async () => {
     const host = aHost({ user: null, answers: { 'GET /stripe/subscription_plans': () => plans } });
-    await startPlan(host);
+    const { user } = await renderRemote(remote, 'pricing', host);
+    const [, creator] = await screen.findAllByRole('article');
+    await user.click(within(creator!).getByRole('link', { name: 'Get started' }));
+    expect(host.record.paths).toEqual(['/register']);
     expect(host.record.toasts).toEqual([{ message: 'You must be logged in to subscribe.', tone: 'bad' }]);
     expect(host.record.left).toEqual([]);
   });

@@ -70,6 +70,9 @@ export interface PlansStore extends AccountStore<PlansState> {
   sendQuestion(question: Question): Promise<void>;
 }
 
+/** Page of the shell where visitors start a plan. */
+export const registerPath = '/register';
+
 const running = new Set<Subscription['status']>(['trialing', 'active', 'past_due']);
 
 export function hasRunningPlan(subscription: Subscription | null): boolean {
@@ -199,6 +202,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     async startPlan(plan) {
       const { processing, subscription } = getState();
       if (processing !== null) return;
+      if (!user) navigation.goTo(registerPath);
       if (!user?.email) return showError(t('checkout.loginFirst'));
       setState({ processing: plan.name });
       try {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { Button } from '@lisan/ui';
 import type { SlotName } from '@lisan/remote-kit';
 import { FormPage } from '../../layout/FormPage';
@@ -16,10 +17,20 @@ export function CheckoutPage({ outcome }: { readonly outcome: keyof typeof slots
   const { t } = useShellTranslations();
   return (
     <FormPage title={t(`checkout.${outcome}`)}>
-      <RemoteSlot name={slots[outcome]} height="3rem" />
+      <Outcome>
+        <RemoteSlot name={slots[outcome]} height="3rem" />
+      </Outcome>
       <Button asChild fullWidth variant="primary">
         <Link to={paths.home}>{t('checkout.home')}</Link>
       </Button>
     </FormPage>
   );
 }
+
+/** While it waits, no higher than its two lines of text; a slow one offers a button. */
+const Outcome = styled.div`
+  &:has(output):not(:has(button)) {
+    block-size: 3rem;
+    overflow: hidden;
+  }
+`;

@@ -61,7 +61,9 @@ export function LandingPage() {
           title={t('landing.pricing.title')}
           lead={t(isVisitor ? 'landing.pricing.lead' : 'landing.pricing.leadSignedIn')}
         >
-          <RemoteSlot name="landing-pricing" height="30rem" />
+          <Plans>
+            <RemoteSlot name="landing-pricing" height="30rem" waitingHeight="var(--plans-height)" />
+          </Plans>
         </Section>
         <Questions />
       </main>
@@ -69,6 +71,18 @@ export function LandingPage() {
     </Page>
   );
 }
+
+/** About as high as five cards in three columns, two, or one. */
+const Plans = styled.div`
+  --plans-height: calc(44rem * var(--script-scale));
+
+  @media (max-width: 42.99rem) {
+    --plans-height: calc(72rem * var(--script-scale));
+  }
+  @media (max-width: 28.99rem) {
+    --plans-height: calc(111rem * var(--script-scale));
+  }
+`;
 
 const Page = styled.div`
   min-block-size: 100dvh;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '@lisan/ui';
+import { styled } from 'styled-components';
+import { Button, token } from '@lisan/ui';
 import { useHost, type GoogleToken } from '@lisan/remote-kit';
 import { useShellTranslations } from '../../services/shell-context';
 
@@ -44,7 +45,7 @@ export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
     };
   }, [clientId, failure, google, language, toasts]);
 
-  if (clientId) return <div ref={container} />;
+  if (clientId) return <GoogleArea ref={container} />;
   return (
     <Button
       type="button"
@@ -55,3 +56,8 @@ export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
     </Button>
   );
 }
+
+/** As high as the button that it replaces. */
+const GoogleArea = styled.div`
+  min-block-size: ${token.control.height};
+`;
