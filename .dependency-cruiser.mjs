@@ -151,7 +151,7 @@ const packageRules = [
   never(
     'tooling-imports-only-contract-errors-e2e-and-proof',
     "Tools read the packages from outside, as files and over the wire: e2e hands out a Lisan that runs, and a browser; a check that a publish makes too is the deploy tool's.",
-    { path: '^tooling/' },
+    { path: '^tooling/', pathNot: BUILD_FILES },
     {
       path: OURS,
       pathNot: ['^tooling/', '^e2e/', '^deploy/store/compatibility-check/', shared('contract', 'errors')],

@@ -1,112 +1,142 @@
-import type { Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from './bench';
-import { PHONE_SLOWDOWN_FACTOR, throttle, timePress, visit, type Opened } from './browser/visit';
+import { hover, press, pressField, typeKeys } from './browser/hand';
+import { PHONE_SLOWDOWN_FACTOR, slowPhone, throttle, visit, type Opened } from './browser/visit';
 import { percentile } from '../figures/percentile';
-import { Rounds, type Series } from './series';
-import { signIn } from './subjects';
-import { serveYardstick, yardstick } from './yardstick/serve';
+import { inTurn, nextPaintOf, Rounds, type Series } from './series';
+import { FIELD, openSubjects, SECOND_VIEW, withYardsticks, type Subject } from './subjects';
 
-const views = ['Text Generation', 'Text To Audio', 'Audio To Video', 'Profile'] as const;
-const SWITCH_COUNT = 5;
+const views = [SECOND_VIEW, 'Audio To Video', 'Profile', 'Text Generation'];
+const bareViews = ['Other', 'Chat'];
+const SWITCH_COUNT = 20;
+const KEY_COUNT = 30;
+const SCRIPT_SECONDS = 60;
+const BETWEEN_ACTIONS_MS = 700;
 
-const heading =
-  "() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).map((one) => one.textContent).join()";
-const messages = "() => document.querySelectorAll('article').length";
-const controls =
-  "() => [...document.querySelectorAll('main button')].map((one) => one.textContent + one.disabled).join() + document.querySelectorAll('[role=progressbar], [role=status]').length";
-const written = "() => document.querySelector('textarea').value.length";
+type Add = (row: string, value: number) => void;
 
-const rows = {
-  firstSwitch: 'first switch to a view, slowest, ms',
-  switch: 'switch to a view again, p95, ms',
-  send: 'send to message shown, ms',
-  speak: 'generate to response, ms',
-  key: 'key to letter shown, ms',
-} as const;
-
-const entryOf = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('button', { name, exact: true }).first();
-
-const pressEntry = (page: Page, name: string) => timePress(page, heading, () => entryOf(page, name).click());
-
-async function typeKey(page: Page): Promise<number> {
-  await page.getByRole('textbox').first().focus();
-  return timePress(page, written, () => page.keyboard.press('a'));
+/** Milliseconds from the press until the view's heading is painted. */
+async function switchTo(opened: Opened, name: string): Promise<number> {
+  await opened.page.evaluate(`benchExpect(${JSON.stringify(name)})`);
+  const pressedAt = await press(opened, name);
+  return (await opened.moment('heading', pressedAt)).at - pressedAt;
 }
 
-async function sendMessage(page: Page, text: string): Promise<number> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text);
-  return timePress(page, messages, () => page.keyboard.press('Enter'));
-}
-
-async function switchViews(page: Page, names: readonly string[]): Promise<number> {
+/** Views that a pointer near their tab has prefetched. */
+async function openViews(opened: Opened, add: Add): Promise<void> {
   const times: number[] = [];
-  for (let turn = 0; turn < SWITCH_COUNT; turn += 1)
-    for (const name of names) times.push(await pressEntry(page, name));
+  for (const name of views) {
+    await hover(opened, name);
+    await opened.traffic.quiet();
+    await throttle(opened.session, PHONE_SLOWDOWN_FACTOR);
+    times.push(await switchTo(opened, name));
+    await throttle(opened.session, 1);
+  }
+  // The last is the view that was open before.
+  add('first switch after prefetch, slowest, 4× CPU, ms', Math.max(...times.slice(0, -1)));
+}
+
+async function switchViews(opened: Opened, names: readonly string[]): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < SWITCH_COUNT; count += 1)
+    times.push(await switchTo(opened, names[count % names.length] ?? ''));
   return percentile(times, 95);
 }
 
-type Add = (row: keyof typeof rows, value: number) => void;
+async function useViews(opened: Opened, add: Add, names: readonly string[]): Promise<void> {
+  if (names === views) await openViews(opened, add);
+  add('switch to a view again, p95, ms', await switchViews(opened, names));
+  await throttle(opened.session, PHONE_SLOWDOWN_FACTOR);
+  add('switch to a view again, p95, 4× CPU, ms', await switchViews(opened, names));
+}
 
-async function useLisan({ page, session, traffic }: Opened, add: Add): Promise<void> {
-  await traffic.quiet();
-  const first: number[] = [];
-  for (const name of views.slice(1)) {
-    // Hovering an entry starts its prefetch.
-    await entryOf(page, name).hover();
-    await traffic.quiet();
-    await throttle(session, PHONE_SLOWDOWN_FACTOR);
-    first.push(await pressEntry(page, name));
-    await throttle(session, 1);
-  }
-  add('firstSwitch', Math.max(...first));
+async function typeText(opened: Opened, add: Add): Promise<void> {
+  await throttle(opened.session, PHONE_SLOWDOWN_FACTOR);
+  await pressField(opened, FIELD);
+  add('key to paint, 4× CPU, ms', percentile(await typeKeys(opened, KEY_COUNT), 50));
+}
+
+async function streamReply({ page, session }: Opened, add: Add): Promise<void> {
   await throttle(session, PHONE_SLOWDOWN_FACTOR);
-  add('switch', await switchViews(page, views));
-  await pressEntry(page, 'Text To Audio');
-  await page.getByRole('combobox', { name: 'Library voice' }).click();
-  await page.getByRole('option').first().click();
-  await page.getByRole('textbox', { name: 'Text to be spoken' }).fill('Good day.');
-  add(
-    'speak',
-    await timePress(page, controls, () => page.getByRole('button', { name: 'Generate speech' }).click()),
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Write a long text about bread');
+  await message.press('Enter');
+  const stop = page.getByRole('button', { name: 'Stop the reply' });
+  await stop.waitFor();
+  await page.evaluate('benchLongTasks.length = 0');
+  await stop.waitFor({ state: 'hidden', timeout: 60_000 });
+  const tasks = await page.evaluate<number[]>('benchLongTasks');
+  add('longest task while a reply streams, 4× CPU, ms', Math.max(0, ...tasks));
+}
+
+/** What a user does in a minute, again and again, from the first paint. */
+async function useForMinute(opened: Opened, add: Add): Promise<void> {
+  const { page } = opened;
+  const type = async () => {
+    await pressField(opened, FIELD);
+    await typeKeys(opened, 10);
+  };
+  const openMenu = (name: string) => async () => {
+    await press(opened, name);
+    await pause(BETWEEN_ACTIONS_MS);
+    await page.keyboard.press('Escape');
+  };
+  const actions = [
+    type,
+    () => press(opened, SECOND_VIEW),
+    type,
+    openMenu('Language'),
+    () => press(opened, 'Audio To Video'),
+    () => press(opened, 'Profile'),
+    openMenu('Theme'),
+    () => press(opened, 'Pricing'),
+    () => press(opened, 'Text Generation'),
+    type,
+    () => page.keyboard.press('Enter'),
+  ];
+  await opened.moment('paint');
+  const endsAt = performance.now() + SCRIPT_SECONDS * 1000;
+  for (let turn = 0; performance.now() < endsAt; turn += 1) {
+    await actions[turn % actions.length]?.();
+    await pause(BETWEEN_ACTIONS_MS);
+  }
+  const [durations, count] = await page.evaluate<[number[], number]>(
+    '[Object.values(benchInteractions), performance.interactionCount]',
   );
-  await pressEntry(page, 'Text Generation');
-  add('key', await typeKey(page));
-  add('send', await sendMessage(page, 'Three hooks for a coffee shop'));
+  add('INP of a minute from the first paint, ms', nextPaintOf(durations, count));
 }
 
-async function useYardstick({ page, session }: Opened, add: Add): Promise<void> {
-  await throttle(session, PHONE_SLOWDOWN_FACTOR);
-  add('switch', await switchViews(page, ['Other', 'Chat']));
-  add('key', await typeKey(page));
-  add('send', await sendMessage(page, 'Three hooks'));
-  await page.getByRole('textbox', { name: 'Message' }).fill('Good day.');
-  add('speak', await timePress(page, controls, () => page.getByRole('button', { name: 'Send' }).click()));
-}
-
-/** Milliseconds from a press to the frame with its response, on a phone's CPU. */
+/** How soon a warm page answers, most of it on a phone's CPU. */
 export async function benchInteraction(bench: Bench): Promise<readonly Series[]> {
-  const { browser, rounds, report } = bench;
-  const site = await serveYardstick();
-  const found = new Rounds(yardstick);
-  const addTo =
-    (subject: string): Add =>
-    (row, value) =>
-      found.add(rows[row], subject, value);
-  const goal = { fields: 'textarea' };
-  try {
-    const origin = await bench.lisan();
-    for (let round = 1; round <= rounds; round += 1) {
-      await visit(browser, site.origin, { goal, after: (opened) => useYardstick(opened, addTo(yardstick)) });
-      await visit(browser, `${origin}/home`, {
-        goal,
-        profile: await signIn(origin),
-        after: (opened) => useLisan(opened, addTo('Lisan')),
+  const found = new Rounds();
+  const { first } = await openSubjects(bench);
+  return withYardsticks(bench, async ({ bare, bundle, textarea }) => {
+    const use = async (
+      { name, url, goal, profile }: Subject,
+      work: (opened: Opened, add: Add) => Promise<void>,
+      options = {},
+    ) => {
+      const given = { goal, ...options, ...(profile && { profile }) };
+      await visit(bench.browser, url, given, async (opened) => {
+        if (!('network' in options)) await opened.traffic.quiet();
+        await work(opened, (row, value) => found.add(row, name, value));
       });
-      report(`round ${round} of ${rounds}`);
+    };
+    const phone = { network: slowPhone, slowdown: PHONE_SLOWDOWN_FACTOR };
+    const tasks = [
+      () => use(bare, (opened, add) => useViews(opened, add, bareViews)),
+      ...[bundle, first].flatMap((subject) => [
+        () => use(subject, (opened, add) => useViews(opened, add, views)),
+        () => use(subject, typeText),
+        () => use(subject, streamReply),
+        () => use(subject, useForMinute, phone),
+      ]),
+      () => use(textarea, typeText),
+    ];
+    for (let round = 1; round <= bench.rounds; round += 1) {
+      for (const task of inTurn(tasks, round)) await task();
+      bench.report(`round ${round} of ${bench.rounds}`);
     }
-  } finally {
-    site.close();
-  }
-  return found.list();
+    return found.list();
+  });
 }

@@ -1,12 +1,14 @@
-// `npm run bench [-- --only page,interaction,server] [--rounds 7]`: measures Lisan beside a
-// yardstick in the same run. Prints a table per part and writes every round to .cache/bench.json.
-// `LISAN_URL` measures a running Lisan.
+// `npm run bench [page] [interaction] [server] [-- --rounds 3]`: measures Lisan beside yardsticks in
+// the same run. Prints a table per group and writes every round to .cache/bench.json. `LISAN_URL`
+// measures the pages of a running Lisan. Rows and goals: docs/measured.md.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { readCount, readNames, readOptions } from '@lisan/e2e';
+import { parseArgs } from 'node:util';
+import { readCount, readNames } from '@lisan/e2e';
 import { withBench, type Part } from './bench';
+import { goals } from './goals';
 import { benchInteraction } from './interaction';
 import { benchPage } from './page';
 import { tabulate, type Series } from './series';
@@ -19,20 +21,22 @@ const parts: Readonly<Record<string, Part>> = {
 };
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
-const values = readOptions({
-  only: { type: 'string' },
-  rounds: { type: 'string', default: '7' },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' } },
 });
-const names = readNames(values.only?.split(','), Object.keys(parts));
+const names = readNames(positionals.length > 0 ? positionals : undefined, Object.keys(parts));
+const rounds = readCount('rounds', values.rounds);
+if (rounds % 2 === 0) throw new RangeError('An even number of rounds has no middle: use an odd one.');
 
 const found: Record<string, readonly Series[]> = {};
 const loadBefore = loadavg()[0];
-await withBench(readCount('rounds', values.rounds), async (bench) => {
+await withBench(rounds, async (bench) => {
   for (const [name, part] of Object.entries(parts)) {
     if (!names.includes(name)) continue;
     bench.report(name);
     found[name] = await part(bench);
-    console.table(tabulate(found[name]));
+    console.table(tabulate(found[name], goals));
   }
 });
 const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim();

@@ -1,5 +1,8 @@
 // Runs in a measured page before its own code. Loaded into the browser as is, without types.
 
+const CONTROLS = 'a,button,summary,label,[role=tab],[role^=menuitem],[role=option],[role=radio]';
+const LOOKS = ['color', 'backgroundColor', 'borderColor', 'boxShadow', 'outline', 'opacity', 'filter'];
+
 const afterPaint = (report) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -13,79 +16,117 @@ const isSeen = (element) => {
   return width > 1 && height > 1 && bottom > 0 && right > 0;
 };
 
-window.startBenchClock = ({ fields, sends, word }) => {
-  const clock = { firstPaint: 0, view: 0, usable: 0 };
-  window.benchClock = clock;
+const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent.trim();
+const findControl = (name) =>
+  [...document.querySelectorAll(CONTROLS)].find((one) => nameOf(one) === name && isSeen(one));
+const heading = () => [...document.querySelectorAll('h1')].find(isSeen)?.textContent.trim() ?? '';
+
+/** Centre of the control with this role and name; undefined while there is none. */
+window.benchLocate = (name) => {
+  const found = findControl(name)?.getBoundingClientRect();
+  return found && { x: found.left + found.width / 2, y: found.top + found.height / 2 };
+};
+
+/** Whether React handles events at this element: hydrated, not only prerendered. */
+const isAnswered = (element) => {
+  const key = Object.keys(element ?? {}).find((one) => one.startsWith('__reactProps$'));
+  if (!key) return false;
+  const props = element[key];
+  let isHandled = false;
+  element[key] = { ...props, onAnimationIteration: () => (isHandled = true) };
+  // An event that nobody uses, and that doesn't make React hydrate sooner.
+  element.dispatchEvent(new Event('animationiteration', { bubbles: true }));
+  element[key] = props;
+  return isHandled;
+};
+
+const moments = {
+  view: ({ field }) => isAnswered([...document.querySelectorAll(field)].find(isSeen)),
+  field: ({ field }) => isSeen([...document.querySelectorAll(field)].find(isSeen)) && heading() !== '',
+  frame: ({ frame }) => isAnswered(findControl(frame)),
+  heading: ({ shows }) => heading() === shows,
+  arabic: () => document.documentElement.lang === 'ar' && /[\u0600-\u06ff]/.test(heading()),
+  dark: () => {
+    const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? [];
+    return document.body.checkVisibility() && heading() !== '' && Number(red) < 96;
+  },
+};
+
+/** Reports each moment once per document, in milliseconds since 1970: a press may navigate. */
+window.startBenchClock = (goal) => {
+  const report = (name, at) => window.benchReport(JSON.stringify({ name, at: performance.timeOrigin + at }));
+  report('start', 0);
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries())
-      if (name === 'first-contentful-paint') clock.firstPaint = startTime;
+      if (name === 'first-contentful-paint') report('paint', startTime);
   }).observe({ type: 'paint', buffered: true });
-
-  // Fakes the submitted call, so that every visit finds the account unchanged.
-  const realFetch = window.fetch;
-  window.fetch = function fetch(...given) {
-    const [target, options] = given;
-    const request = target instanceof Request ? target : { method: 'GET', ...options, url: String(target) };
-    if (!sends || request.method.toUpperCase() !== 'POST' || !request.url.includes(sends))
-      return realFetch.apply(this, given);
-    if (!clock.usable) {
-      clock.usable = performance.now();
-      window.benchDone?.('goal');
-    }
-    return new Promise(() => {});
+  const expected = new Set(goal.moments);
+  const check = () => {
+    for (const name of expected)
+      if (document.body && moments[name](goal)) {
+        expected.delete(name);
+        // Code that runs needs no paint.
+        if (name === 'view' || name === 'frame') report(name, performance.now());
+        else afterPaint((now) => report(name, now));
+      }
+    if (expected.size > 0) requestAnimationFrame(check);
   };
-
-  let submittedAt = 0;
-  const trySending = (field) => {
-    const form = field.closest('form');
-    const empty = [...form.querySelectorAll(fields)].filter((one) => isSeen(one) && one.value === '');
-    for (const one of empty) {
-      one.focus();
-      // Inserts as if typed, with events: pages have no newer way.
-      // oxlint-disable-next-line typescript/no-deprecated
-      document.execCommand('insertText', false, one.type === 'email' ? 'layla@example.com' : word);
-    }
-    const button = form.querySelector('button[type="submit"]');
-    // Without a handler, the form would reload the page.
-    if (empty.length > 0 || !button || button.disabled || performance.now() - submittedAt < 100) return;
-    submittedAt = performance.now();
-    button.click();
+  requestAnimationFrame(check);
+  /** Reports `heading` when the view with this heading is shown. */
+  window.benchExpect = (shows) => {
+    const show = () => {
+      if (heading() === shows) afterPaint((now) => report('heading', now));
+      else requestAnimationFrame(show);
+    };
+    addEventListener('pointerdown', () => requestAnimationFrame(show), { capture: true, once: true });
   };
-
-  const checkFrame = () => {
-    const field = fields && [...document.querySelectorAll(fields)].find(isSeen);
-    const isThere = [...document.querySelectorAll('h1')].some(isSeen) && (!fields || field);
-    if (isThere && !clock.view)
-      afterPaint((now) => {
-        clock.view ||= now;
-        if (!sends) window.benchDone?.('goal');
-      });
-    if (clock.view && sends && !clock.usable && field) trySending(field);
-    if (!clock.view || (sends && !clock.usable)) requestAnimationFrame(checkFrame);
-  };
-  requestAnimationFrame(checkFrame);
+  watchPresses(report);
 };
 
-/** Milliseconds from each key or press to the next frame. */
-window.benchInputs = [];
-for (const type of ['keydown', 'pointerdown'])
-  addEventListener(type, ({ timeStamp }) => afterPaint((now) => window.benchInputs.push(now - timeStamp)), {
-    capture: true,
-  });
+const appearanceOf = (name) => {
+  const control = findControl(name);
+  const around = control ? [control.parentElement, control, ...control.querySelectorAll('*')] : [];
+  const styles = around.map((one) => LOOKS.map((look) => getComputedStyle(one)[look]));
+  const busy = document.querySelectorAll('[role=progressbar],[aria-busy=true]').length;
+  return JSON.stringify([document.body.innerText, busy, styles]);
+};
 
-/** Measures milliseconds from the next key or press until `describe` changes and is painted. */
-window.benchArm = (describe) => {
-  const before = describe();
-  window.benchResponse = new Promise((resolve, reject) => {
-    const begin = ({ timeStamp }) => {
-      for (const type of ['keydown', 'pointerdown']) removeEventListener(type, begin, true);
+const watchPresses = (report) =>
+  addEventListener(
+    'pointerdown',
+    ({ timeStamp, target }) => {
+      const control = target.closest?.(CONTROLS);
+      report('press', timeStamp);
+      if (!control) return;
+      const name = nameOf(control);
+      const before = appearanceOf(name);
       const check = () => {
-        if (describe() !== before) afterPaint((now) => resolve(now - timeStamp));
-        else if (performance.now() - timeStamp > 20_000) reject(new Error('The page did not respond.'));
+        if (appearanceOf(name) !== before) afterPaint((now) => report('change', now));
         else requestAnimationFrame(check);
       };
-      check();
-    };
-    for (const type of ['keydown', 'pointerdown']) addEventListener(type, begin, true);
-  });
-};
+      requestAnimationFrame(check);
+    },
+    { capture: true },
+  );
+
+/** Milliseconds from each key to the next frame. */
+window.benchKeys = [];
+addEventListener('keydown', ({ timeStamp }) => afterPaint((now) => window.benchKeys.push(now - timeStamp)), {
+  capture: true,
+});
+
+window.benchLongTasks = [];
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.benchLongTasks.push(duration);
+}).observe({ type: 'longtask', buffered: true });
+
+/** Longest event of each interaction above 16 ms, by its id. */
+window.benchInteractions = {};
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries())
+    if (interactionId)
+      window.benchInteractions[interactionId] = Math.max(
+        window.benchInteractions[interactionId] ?? 0,
+        duration,
+      );
+}).observe({ type: 'event', durationThreshold: 16, buffered: true });

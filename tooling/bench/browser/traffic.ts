@@ -8,6 +8,8 @@ const QUIET_TIMEOUT_MS = 60_000;
 export interface Traffic {
   /** JavaScript over the network in kB (1000 bytes), compressed, with headers. */
   readonly scripts: number;
+  /** The documents, in the same way. */
+  readonly document: number;
   readonly requests: number;
   /** Longest chain of dependent requests; the document is 1. */
   readonly chain: number;
@@ -16,6 +18,7 @@ export interface Traffic {
 interface Loaded {
   readonly url: string;
   readonly isScript: boolean;
+  readonly isDocument: boolean;
   readonly isSpare: boolean;
   /** Requested by the document itself. */
   readonly isNamed: boolean;
@@ -40,6 +43,7 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
     byId.set(requestId, {
       url: request.url,
       isScript: type === 'Script' || /\.m?js(?:\?|$)/.test(request.url),
+      isDocument: type === 'Document',
       isSpare: isLow && (type === 'Fetch' || type === 'Prefetch'),
       isNamed: byId.size > 0 && (initiator.type === 'parser' || initiator.type === 'preload'),
       begun: timestamp,
@@ -61,8 +65,13 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
   return {
     read() {
       const needed = [...byId.values()].filter(({ isSpare }) => !isSpare);
-      const bytes = needed.reduce((sum, one) => sum + (one.isScript ? one.bytes : 0), 0);
-      return { scripts: bytes / 1000, requests: needed.length, chain: chainOf(needed) };
+      const sumOf = (part: readonly Loaded[]) => part.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+      return {
+        scripts: sumOf(needed.filter(({ isScript }) => isScript)),
+        document: sumOf(needed.filter(({ isDocument }) => isDocument)),
+        requests: needed.length,
+        chain: chainOf(needed),
+      };
     },
     async quiet() {
       const now = () => performance.now();

@@ -32,19 +32,12 @@ export async function lookAtAll(
 type Counts = Omit<FirstLoad, 'isThereBeforeScripts'>;
 
 async function countOf(browser: Browser, { url, goal, profile }: Subject): Promise<Counts> {
-  let found: Counts | undefined;
-  await visit(browser, url, {
-    goal: goal.fields === undefined ? {} : { fields: goal.fields },
-    network,
-    ...(profile && { profile }),
-    prepare: neverIdle,
-    async after({ traffic }) {
-      await traffic.quiet();
-      found = traffic.read();
-    },
+  const options = { goal, network, ...(profile && { profile }), prepare: neverIdle };
+  return visit(browser, url, options, async ({ moment, traffic }) => {
+    await moment(goal.field === undefined ? 'paint' : 'field');
+    await traffic.quiet();
+    return traffic.read();
   });
-  if (!found) throw new Error(`${url} was not counted.`);
-  return found;
 }
 
 async function isThereBeforeScripts(browser: Browser, subject: Subject): Promise<boolean> {
@@ -64,7 +57,7 @@ async function isThereBeforeScripts(browser: Browser, subject: Subject): Promise
         .filter({ visible: true })
         .first()
         .isVisible();
-      if (!isHeaded || (goal.fields !== undefined && !isWritable)) return false;
+      if (!isHeaded || (goal.field !== undefined && !isWritable)) return false;
     }
     return true;
   } finally {

@@ -13,7 +13,7 @@ const found = await withBench(1, async (bench) => {
   // Only the bench uses pages without a budget.
   return lookAtAll(
     bench.browser,
-    subjects.filter(({ name }) => name in budget),
+    Object.values(subjects).filter(({ name }) => name in budget),
   );
 });
 
