@@ -84,7 +84,7 @@ export async function createCore({
   const store = await openFileStore(config, keys.sign('media-store', 'mark'));
   const { mailer, outbox } = await openMailer(config, log);
   const disk = createDiskSpace(config.dataFolder, log);
-  const cache = createSessionCache(broadcast);
+  const cache = createSessionCache(broadcast, { isAlone: database.kind === 'embedded' });
   const endings = createSessionEndings(database, broadcast, log, cache);
   const { hooks, events: accountEvents } = createAccountHooks();
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   isWhole = true;
   at = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => at);
-  cache = createSessionCache({ isWhole: () => isWhole, onGap: listeners.onGap }, 3);
+  cache = createSessionCache({ isWhole: () => isWhole, onGap: listeners.onGap }, { maxSessions: 3 });
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -32,6 +32,18 @@ describe('session cache', () => {
     at = CACHE_LIFETIME_MS - 1;
     expect(cache.find('token')?.caller.userId).toBe('layla');
     at = CACHE_LIFETIME_MS;
+    expect(isKnown('token')).toBe(false);
+  });
+
+  it('caches a token for a minute when no other process can end its session', async () => {
+    cache = createSessionCache({ isWhole: () => isWhole, onGap: listeners.onGap }, { isAlone: true });
+    await learn('token');
+    at = 59_999;
+    expect(isKnown('token')).toBe(true);
+    at = 60_000;
+    expect(isKnown('token')).toBe(false);
+    await learn('token');
+    cache.invalidate('layla');
     expect(isKnown('token')).toBe(false);
   });
 

@@ -3,7 +3,9 @@ import { LruMap } from 'toad-cache';
 import type { Broadcast } from '../database/broadcast';
 import type { Caller } from '../routing/caller';
 
-const CACHE_LIFETIME_MS = 2_000;
+/** Bounds how long an invalidation lost between processes goes unnoticed. */
+const SHARED_CACHE_LIFETIME_MS = 2_000;
+const ALONE_CACHE_LIFETIME_MS = 60_000;
 const MAX_CACHED_SESSIONS = 5_000;
 
 export interface KnownToken {
@@ -29,10 +31,17 @@ interface CacheEntry {
   readonly until: number;
 }
 
+interface SessionCacheOptions {
+  /** No other process can end a session. */
+  readonly isAlone?: boolean;
+  readonly maxSessions?: number;
+}
+
 export function createSessionCache(
   broadcast: Pick<Broadcast, 'isWhole' | 'onGap'>,
-  maxSessions = MAX_CACHED_SESSIONS,
+  { isAlone = false, maxSessions = MAX_CACHED_SESSIONS }: SessionCacheOptions = {},
 ): SessionCache {
+  const lifetimeMs = isAlone ? ALONE_CACHE_LIFETIME_MS : SHARED_CACHE_LIFETIME_MS;
   const entries = new LruMap<CacheEntry>(maxSessions);
   let changes = 0;
 
@@ -56,7 +65,7 @@ export function createSessionCache(
       const startedAt = performance.now();
       const known = await loadToken();
       if (changes === before && broadcast.isWhole())
-        entries.set(keyOf(token), { known, until: startedAt + CACHE_LIFETIME_MS });
+        entries.set(keyOf(token), { known, until: startedAt + lifetimeMs });
       return known;
     },
 

@@ -180,7 +180,9 @@ export function createSessions({ db, keys, lifetimeDays, now, endings, cache }: 
         (read) => {
           if (isStopped) return;
           const expiresIn = Math.max(0, read.expires - now().getTime());
-          stop = endings.watch({ userId, expiresIn, loadToken: () => readStatus(read) }, onEnd);
+          // An end removes the token from the cache before its watchers check.
+          const loadToken = async () => (findCached(token) ? 'live' : readStatus(read));
+          stop = endings.watch({ userId, expiresIn, loadToken }, onEnd);
         },
         () => onEnd('expired'),
       );

@@ -10,7 +10,7 @@ const MIN_FREE_WAL_BYTES = 4 * 1024 * 1024;
 /** Shorter than other writers take to fill `MIN_FREE_BYTES`. */
 const CHECK_CACHE_MS = 20;
 
-const WRITE_STATEMENT = /\b(?:insert into|update|delete from|merge into)\b/i;
+const WRITE_STATEMENT = /^\s*call\b|\b(?:insert into|update|delete from|merge into)\b/i;
 
 const WAL_POSITION_QUERY = `
   select ((pg_current_wal_insert_lsn() - '0/0') % ${WAL_SEGMENT_BYTES})::integer as used,

@@ -42,6 +42,8 @@ export interface Events {
     data: PushedData<Name>,
     connection?: Connection,
   ): Promise<void>;
+  /** Wakes the accounts' browsers for stored events. */
+  announce(userIds: readonly string[]): void;
   /** Calls `wake` when the account may have new events. Returns the unsubscribe. */
   subscribe(userId: string, wake: () => void): () => void;
   listAfter(userId: string, id: number): Promise<StoredEvent[]>;
@@ -67,6 +69,14 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
     return [];
   }
 
+  function announce(userIds: readonly string[]): void {
+    void setImmediate()
+      .then(() =>
+        Promise.all(batchUserIds(userIds).map((ids) => broadcast.publish(EVENT_PUBLISHED_TOPIC, ids))),
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'a push could not be announced'));
+  }
+
   return {
     async publish(userId, event, data, connection = db) {
       const written = pendingEvents.get(connection);
@@ -77,16 +87,9 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       const published = new Map([[userId, [{ name: event, data }]]]);
       if (connection.isTransaction) pendingEvents.set(connection, published);
       await database.beforeCommit(connection, 'events', (trx) => insertEvents(trx, published));
-      database.afterCommit(connection, () => {
-        void setImmediate()
-          .then(() =>
-            Promise.all(
-              batchUserIds([...published.keys()]).map((ids) => broadcast.publish(EVENT_PUBLISHED_TOPIC, ids)),
-            ),
-          )
-          .catch((error: unknown) => log.warn({ err: error }, 'a push could not be announced'));
-      });
+      database.afterCommit(connection, () => announce([...published.keys()]));
     },
+    announce,
     subscribe(userId, wake) {
       const ofUser = open.get(userId) ?? new Set();
       open.set(userId, ofUser.add(wake));

@@ -3,12 +3,10 @@ import type { Connection } from '../database/schema';
 import type { LimitTables } from './limits.tables';
 
 type KeyRow = Selectable<LimitTables['idempotency_keys']>;
+export type KeyedRequest = Pick<KeyRow, 'user_id' | 'call' | 'key' | 'request_hash'>;
 
 /** Returns false when the account has used the key for this call before. */
-export async function insertKey(
-  db: Connection,
-  row: Pick<KeyRow, 'user_id' | 'call' | 'key' | 'request_hash'>,
-): Promise<boolean> {
+export async function insertKey(db: Connection, row: KeyedRequest): Promise<boolean> {
   const written = await db
     .insertInto('idempotency_keys')
     .values(row)

@@ -1,30 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { RequestError } from '@lisan/errors';
+import { isRequestError, RequestError } from '@lisan/errors';
 import type { Connection } from '../database/schema';
-import { findRequestHash, insertKey } from './idempotency.repository';
-
-export interface KeyedRequest {
-  readonly userId: string;
-  readonly call: string;
-  readonly key: string;
-  readonly body: unknown;
-}
+import { findRequestHash, insertKey, type KeyedRequest } from './idempotency.repository';
 
 /**
  * Records the first use of an idempotency key; rows live as long as the account. Returns true for a repeat,
  * and throws `invalid_fields` when the request differs.
  */
-export async function isRepeated(
-  db: Connection,
-  { userId, call, key, body }: KeyedRequest,
-): Promise<boolean> {
-  const request_hash = createHash('sha256').update(canonicalJson(body)).digest('base64url');
-  const row = { user_id: userId, call, key, request_hash };
+export async function isRepeated(db: Connection, row: KeyedRequest): Promise<boolean> {
   if (await insertKey(db, row)) return false;
-  if ((await findRequestHash(db, row)) === request_hash) return true;
-  throw new RequestError('invalid_fields', {
+  if ((await findRequestHash(db, row)) === row.request_hash) return true;
+  throw keyReused();
+}
+
+export function keyReused(): RequestError {
+  return new RequestError('invalid_fields', {
     fields: [{ field: 'Idempotency-Key', message: 'idempotency_key_reused' }],
   });
+}
+
+export function isKeyReused(error: unknown): boolean {
+  return isRequestError(error) && error.fields[0]?.message === 'idempotency_key_reused';
+}
+
+export function hashRequest(body: unknown): string {
+  return createHash('sha256').update(canonicalJson(body)).digest('base64url');
 }
 
 /** Clients may send properties in another order. */

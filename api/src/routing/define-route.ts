@@ -12,7 +12,7 @@ import {
   type UploadKey,
 } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
-import { isRepeated } from '../limits/idempotency';
+import { hashRequest, isRepeated } from '../limits/idempotency';
 import type { Language } from '../translations/language';
 import type { Translate } from '../translations/translator';
 import { isSpecialAnswer, type SpecialAnswer } from './answers';
@@ -34,8 +34,12 @@ export interface Call<Key extends CallKey> {
   readonly ip: string;
   readonly wantsStream: boolean;
   readonly lastEventId: string | undefined;
-  /** `Idempotency-Key`, and whether the same request used it before. */
-  readonly once: { readonly key: string | undefined; readonly isRepeated: boolean };
+  /** `Idempotency-Key`, the hash of its request, and whether the same request used it before. */
+  readonly once: {
+    readonly key: string | undefined;
+    readonly requestHash?: string;
+    readonly isRepeated: boolean;
+  };
   /** For headers and the raw body, which the contract does not cover. */
   readonly request: FastifyRequest;
 }
@@ -54,6 +58,8 @@ export interface RouteOptions {
   readonly perMinute?: number;
   /** Uses `core.heavyWork`: reject before receiving a file when its queue is full. */
   readonly isHeavy?: boolean;
+  /** The handler records and checks the idempotency key itself, with what it writes. */
+  readonly recordsKey?: boolean;
   /**
    * Runs before the body is received; throws to reject. The returned function runs when the request is over.
    */
@@ -113,8 +119,10 @@ export function defineRoute<Key extends CallKey>(
     const idempotencyKey = definition.idempotent ? readKey(request) : undefined;
     const { caller } = request;
     if (idempotencyKey === undefined || !caller) return { key: undefined, isRepeated: false };
-    const keyed = { userId: caller.userId, call: key, key: idempotencyKey, body };
-    return { key: idempotencyKey, isRepeated: await isRepeated(app.core.database.db, keyed) };
+    const requestHash = hashRequest(body);
+    const row = { user_id: caller.userId, call: key, key: idempotencyKey, request_hash: requestHash };
+    const hasRun = !options.recordsKey && (await isRepeated(app.core.database.db, row));
+    return { key: idempotencyKey, requestHash, isRepeated: hasRun };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -24,7 +24,7 @@ import { followIdentities } from './subscriptions/trials';
 
 export type { Ledger } from './ledger/ledger';
 export { listOpenHolds } from './ledger/ledger.repository';
-export { getPlan, soldPlans } from './plans/plans';
+export { getPlan, planQuotas, soldPlans } from './plans/plans';
 
 export const billingTranslations = { en, ar };
 

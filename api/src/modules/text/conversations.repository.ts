@@ -7,8 +7,6 @@ type ConversationChanges = Partial<
   Pick<ConversationRow, 'title' | 'titled_by' | 'is_unread' | 'updated_at' | 'removed_at'>
 >;
 
-type NewConversation = Pick<ConversationRow, 'id' | 'user_id' | 'title' | 'titled_by' | 'created_at'>;
-
 const selectOwn = (db: Connection, userId: string) =>
   db.selectFrom('conversations').selectAll().where('user_id', '=', userId).where('removed_at', 'is', null);
 
@@ -44,14 +42,6 @@ export function lockConversation(
   id: string,
 ): Promise<ConversationRow | undefined> {
   return selectOwn(trx, userId).where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-export function insertConversation(trx: Connection, conversation: NewConversation): Promise<ConversationRow> {
-  return trx
-    .insertInto('conversations')
-    .values({ ...conversation, updated_at: conversation.created_at })
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 export function changeConversation(

@@ -1,5 +1,8 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Balance } from '@lisan/contract';
+import type { ChatDocument, ChatTurn } from '@lisan/engine-contract';
+import { sql, type Selectable } from 'kysely';
 import type { Connection } from '../../database/schema';
+import { planQuotas } from '../billing';
 import { attachmentNote, type AttachmentNote } from './attachments/attachments.repository';
 import type { TextTables } from './text.tables';
 
@@ -82,21 +85,6 @@ export function listBranches(db: Connection, conversationId: string): Promise<Br
     .execute();
 }
 
-export async function countReplies(
-  db: Connection,
-  { conversation_id, position, parent_id, prompt }: MessageRow,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('conversation_id', '=', conversation_id)
-    .where('position', '=', position)
-    .where('parent_id', 'is not distinct from', parent_id)
-    .where('prompt', '=', prompt)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 const selectOwned = (db: Connection) =>
   db
     .selectFrom('messages')
@@ -108,14 +96,61 @@ export function findMessage(db: Connection, userId: string, id: string): Promise
   return selectOwned(db).where('user_id', '=', userId).where('messages.id', '=', id).executeTakeFirst();
 }
 
-export async function insertMessage(
-  trx: Connection,
-  { lease_seconds, ...message }: Insertable<TextTables['messages']> & { lease_seconds: number },
-): Promise<void> {
-  await trx
-    .insertInto('messages')
-    .values({ ...message, lease_until: inSeconds(lease_seconds) })
-    .execute();
+type ReplyColumn =
+  | 'id'
+  | 'conversation_id'
+  | 'prompt'
+  | 'level'
+  | 'attachment_id'
+  | 'notice'
+  | 'engine'
+  | 'owner'
+  | 'created_at';
+
+export type NewReply = Pick<MessageRow, ReplyColumn> & {
+  readonly user_id: string;
+  readonly is_new: boolean;
+  /** The month is renewed, and the transaction publishes the events. */
+  readonly is_prepared: boolean;
+  /** Of a new or retitled conversation. */
+  readonly title: string;
+  /** Position of the message to replace; null to append. */
+  readonly position: number | null;
+  readonly call: string;
+  readonly key: string | null;
+  readonly request_hash: string | null;
+  readonly lease_seconds: number;
+  readonly max_turns: number;
+  readonly max_documents: number;
+};
+
+export type ReplyRefusal =
+  | 'key_reused'
+  | 'conversation_unknown'
+  | 'attachment_unknown'
+  | 'already_running'
+  | 'replaces_nothing'
+  | 'quota_exceeded'
+  | 'unprepared';
+
+interface BegunReply {
+  readonly refusal?: undefined;
+  readonly title: string;
+  readonly attempt: number;
+  readonly history: readonly ChatTurn[];
+  readonly document: ChatDocument | null;
+  readonly balance: Balance;
+}
+
+/** Begins a reply in one statement, or refuses it and writes nothing but the idempotency key. */
+export async function beginReply(
+  db: Connection,
+  reply: NewReply,
+): Promise<BegunReply | { readonly refusal: ReplyRefusal }> {
+  const { rows } = await sql<{ result: BegunReply }>`
+    call begin_reply(${JSON.stringify(reply)}, ${planQuotas})`.execute(db);
+  const [{ result }] = rows as [{ result: BegunReply }];
+  return result;
 }
 
 /** Hides the messages from a position on, in favour of another version. */

@@ -9,8 +9,9 @@ import { foldText, searchPattern } from './search-excerpt';
 
 onBothDatabases('text', (use) => {
   const now = () => new Date();
-  const ledger = () =>
-    createLedger({ database: use(), now, events: { publish: async () => undefined } as never });
+  const events = { publish: async () => undefined, announce: () => undefined } as never;
+  const accountEvents = { created: async () => undefined } as never;
+  const ledger = () => createLedger({ database: use(), now, events });
 
   async function openAccount(): Promise<string> {
     const id = randomUUID();
@@ -22,13 +23,11 @@ onBothDatabases('text', (use) => {
   }
 
   const begin = (userId: string, changes: Partial<ReplyRequest> = {}, leaseSeconds = 20) =>
-    use().transaction((trx) =>
-      startReply(
-        trx,
-        ledger(),
-        { userId, conversationId: null, prompt: 'hello', level: 'OpenAI', replaces: undefined, ...changes },
-        { id: randomUUID(), owner: 'me', leaseSeconds, notice: null, engine: 'built-in', now: now() },
-      ),
+    startReply(
+      { database: use(), accountEvents, events },
+      ledger(),
+      { userId, conversationId: null, prompt: 'hello', level: 'OpenAI', replaces: undefined, ...changes },
+      { id: randomUUID(), owner: 'me', leaseSeconds, notice: null, engine: 'built-in', now: now() },
     );
   const finish = (userId: string, reply: Awaited<ReturnType<typeof begin>>, end: ReplyEnd, owner = 'me') =>
     use().transaction((trx) =>

@@ -121,6 +121,7 @@ export function registerTextRoutes(
         replaces: body.replaces,
         attachmentId: body.attachment_id,
         idempotencyKey: once.key,
+        requestHash: once.requestHash,
         language,
         requestId: request.id,
       });
@@ -128,6 +129,7 @@ export function registerTextRoutes(
       const present = (result: ReplyResult) => presentEnd(result, translate);
       return stream<ReplyEvent>((channel) => replies.follow(reply, { channel, present }));
     },
+    { recordsKey: true },
   );
 
   defineRoute(app, 'GET /text/generations/:id/stream', async ({ caller, params, translate, lastEventId }) => {

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
-import type { QuotaKind } from '@lisan/contract';
+import type { Balance, QuotaKind } from '@lisan/contract';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
+import { planQuotas } from '../plans/plans';
 
 export type LedgerEntry = Selectable<LedgerTables['ledger']>;
 
@@ -21,6 +22,23 @@ export async function insertEntry(trx: Connection, entry: NewEntry): Promise<num
 
 export async function insertEntries(trx: Connection, entries: readonly NewEntry[]): Promise<void> {
   await trx.insertInto('ledger').values(entries).execute();
+}
+
+type NewHold = Pick<LedgerEntry, 'user_id' | 'kind' | 'amount' | 'about' | 'created_at'> & {
+  readonly reference: string;
+};
+
+/** Holds a positive amount. Returns the hold and the new balance; undefined when the balance is too low. */
+export async function insertHold(
+  trx: Connection,
+  { user_id, kind, amount, reference, about, created_at }: NewHold,
+): Promise<{ readonly hold: number; readonly balance: Balance } | undefined> {
+  const { rows } = await sql<{ hold: number | null; balance: Balance }>`
+    call reserve_quota(
+      ${user_id}, ${kind}, ${amount}, ${reference}, ${about}, ${created_at}, ${planQuotas}
+    )`.execute(trx);
+  const [{ hold, balance }] = rows as [{ hold: number | null; balance: Balance }];
+  return hold === null ? undefined : { hold, balance };
 }
 
 export async function hasEntry(db: Connection, userId: string, about: string): Promise<boolean> {

@@ -10,11 +10,11 @@ import {
   hasEntry,
   insertEntry,
   insertEntries,
+  insertHold,
   listActivity,
   listOpenHolds,
   listUse,
   sumGrants,
-  sumEntries,
   type LedgerEntry,
 } from './ledger.repository';
 import { findPlanAccount, lockPlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
@@ -142,23 +142,18 @@ export function createLedger(
     },
     async reserve(trx, { userId, kind, amount, reference, about }) {
       if (!Number.isFinite(amount) || amount <= 0) throw new RangeError(`'${amount}' units cannot be held.`);
-      const account = await months.renewIfDue(trx, userId);
-      const isUnlimited = getPlan(account.plan).quota[kind] === UNLIMITED;
-      const held = isUnlimited ? 0 : Math.ceil(amount * THOUSANDTHS_PER_UNIT);
-      const remaining = await sumEntries(trx, userId, account.period);
-      if (held > remaining[kind] && !isUnlimited)
-        throw new RequestError('quota_exceeded', { message: `quota_exceeded_${kind}` });
-      const hold = await insertEntry(trx, {
-        ...entryBase(userId, account.period, kind),
-        entry: 'hold',
-        amount: negate(held),
+      await months.renewIfDue(trx, userId);
+      const held = await insertHold(trx, {
+        user_id: userId,
+        kind,
+        amount: Math.ceil(amount * THOUSANDTHS_PER_UNIT),
         reference,
         about,
+        created_at: now(),
       });
-      // The lock guarantees that the balance has not changed.
-      const balance = presentBalance(account.plan, { ...remaining, [kind]: remaining[kind] - held });
-      await events.publish(userId, 'balance.changed', balance, trx);
-      return hold;
+      if (!held) throw new RequestError('quota_exceeded', { message: `quota_exceeded_${kind}` });
+      await events.publish(userId, 'balance.changed', held.balance, trx);
+      return held.hold;
     },
     settle: (trx, holdId, used) =>
       end(trx, holdId, async (hold) => {

@@ -86,6 +86,11 @@ const planDefinitions: readonly PlanDefinition[] = [
   },
 ];
 
+/** Quota by plan, as the database's `reserve_quota` and `begin_reply` take it. */
+export const planQuotas = JSON.stringify(
+  Object.fromEntries(planDefinitions.map(({ name, quota }) => [name, quota])),
+);
+
 export function getPlan(name: string): PlanDefinition {
   const [free] = planDefinitions;
   const plan = planDefinitions.find((one) => one.name === name) ?? free;

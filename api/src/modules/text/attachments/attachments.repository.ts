@@ -12,19 +12,6 @@ export async function insertAttachment(
   await db.insertInto('attachments').values(attachment).execute();
 }
 
-export function findAttachment(
-  db: Connection,
-  userId: string,
-  id: string,
-): Promise<AttachmentRow | undefined> {
-  return db
-    .selectFrom('attachments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 export function listAttachmentIds(db: Connection, userId: string): Promise<Pick<AttachmentRow, 'id'>[]> {
   return db
     .selectFrom('attachments')
@@ -41,25 +28,6 @@ export function findTexts(
 ): Promise<Pick<AttachmentRow, 'id' | 'name' | 'text'>[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom('attachments').select(['id', 'name', 'text']).where('id', 'in', ids).execute();
-}
-
-/** Links an attachment to its conversation. Returns false when it belongs to another conversation or account. */
-export async function tieAttachment(
-  trx: Connection,
-  userId: string,
-  id: string,
-  conversationId: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('attachments')
-    .set({ conversation_id: conversationId })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where(({ eb, or }) =>
-      or([eb('conversation_id', 'is', null), eb('conversation_id', '=', conversationId)]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 export async function keepNewestUnsent(trx: Connection, userId: string, limit: number): Promise<void> {

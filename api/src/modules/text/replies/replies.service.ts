@@ -5,17 +5,10 @@ import { isRequestError, RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import { outlastOutage } from '../../../database/outlast-outage';
-import {
-  writerOf,
-  type ChatDocument,
-  type ChatEngine,
-  type ChatPiece,
-  untilAborted,
-} from '@lisan/engine-contract';
-import { idOfRequest } from '../../../limits/idempotency';
+import { writerOf, type ChatEngine, untilAborted } from '@lisan/engine-contract';
+import { idOfRequest, isKeyReused } from '../../../limits/idempotency';
 import { createLoopTurns } from '@lisan/engine-runtime';
 import type { Ledger } from '../../billing';
-import { findAttachment } from '../attachments/attachments.repository';
 import { startReply, type ReplyInput, type StartedReply } from './start-reply';
 import { endReply, type ReplyEnd } from './end-reply';
 import { readResult, type ReplyResult } from './finished-reply';
@@ -28,8 +21,6 @@ import { removeUnanswered } from './remove-unanswered';
 import { findConversation } from '../conversations.repository';
 import { writeReply } from './write-reply';
 
-type PreparedInput = ReplyInput & { readonly document: ChatDocument | undefined };
-
 const LEASE_SECONDS = 20;
 const LEASE_EXTENSION_INTERVAL_MS = 5_000;
 const STOP_TIMEOUT_MS = 3_000;
@@ -41,13 +32,13 @@ export type Replies = ReturnType<typeof createReplies>;
  * Replies outlive their requests: any process can read them. Steps of a reply:
  *
  * 1. `startReply` atomically writes its position, its row and its hold;
- * 2. `requestReply` sends the prompt to the level's engine, in parallel with step 1 for a new conversation;
+ * 2. `write` sends the prompt to the level's engine;
  * 3. `writeReply` appends text to memory (`live-reply`) and to the database in batches;
  * 4. `endReply` stores the end, and charges or refunds the hold;
  * 5. `follow` and `waitFor` report the text (`reply-stream`) and the end (`finished-reply`) to clients.
  */
 export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Record<Level, ChatEngine>>) {
-  const { accountEvents, database, broadcast, events, log, now, shutdown } = core;
+  const { database, broadcast, events, log, now, shutdown } = core;
   const { db } = database;
   const owner = randomUUID();
   // The embedded database belongs to one process: other owners are gone.
@@ -71,29 +62,15 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
       .publish(replyTopics.grew, id)
       .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be announced'));
 
-  async function insertReply(input: ReplyInput, id: string): Promise<StartedReply> {
+  function insertReply(input: ReplyInput, id: string): Promise<StartedReply> {
     const engine = engines[input.level];
-    const notice = engine.local ? ('built_in' as const) : null;
-    const writer = {
+    return startReply(core, ledger, input, {
       id,
       owner,
       leaseSeconds: LEASE_SECONDS,
-      notice,
+      notice: engine.local ? 'built_in' : null,
       engine: writerOf(engine),
       now: now(),
-    };
-    return database.transaction(async (trx) => {
-      const started = await startReply(trx, ledger, input, writer);
-      if (!input.conversationId)
-        await accountEvents.created(
-          { userId: input.userId, kind: 'script', id: started.conversation.id },
-          trx,
-        );
-      await publishConversationChange(events, trx, input.userId, started.conversation.id, {
-        id,
-        status: 'streaming',
-      });
-      return started;
     });
   }
 
@@ -122,45 +99,16 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
     }
   }
 
-  function requestReply(
-    { history, attempt }: Pick<StartedReply, 'history' | 'attempt'>,
-    input: PreparedInput,
-    signal: AbortSignal,
-  ) {
-    const { prompt, document, language, requestId, level } = input;
-    return engines[level].reply({ history, attempt, prompt, document, language, requestId, signal });
-  }
-
-  /**
-   * Calls the provider for a new conversation's first reply while the row and the hold are written. Sends nothing to
-   * the client before the hold is stored. If the reply cannot start, the provider's price of the prompt is lost.
-   */
-  async function requestEarly(
-    input: PreparedInput,
-    live: LiveReply,
-  ): Promise<AsyncIterable<ChatPiece> | undefined> {
-    if (input.conversationId || engines[input.level].local) return undefined;
-    const [{ balance }, started] = await Promise.all([
-      ledger.getBalance(input.userId),
-      input.idempotencyKey === undefined ? undefined : findMessage(db, input.userId, live.id),
-    ]);
-    if (balance.text_quota === 0 || started) return undefined;
-    return prefetch(requestReply({ history: [], attempt: 0 }, input, live.signal));
-  }
-
-  function write(
-    live: LiveReply,
-    started: StartedReply,
-    input: PreparedInput,
-    ahead = requestReply(started, input, live.signal),
-  ): void {
-    const { id, conversation } = started;
+  function write(live: LiveReply, started: StartedReply, input: ReplyInput): void {
+    const { id, conversation, history, attempt, document } = started;
+    const { level, prompt, language, requestId } = input;
+    const { signal } = live;
     const reply = { id, userId: input.userId, conversationId: conversation.id };
     running.set(id, live);
     if (shutdown.timeUp.aborted) live.stop('shutdown');
     void writeReply({
       live,
-      pieces: ahead,
+      pieces: engines[level].reply({ history, attempt, prompt, document, language, requestId, signal }),
       log,
       async append(text) {
         const isHeld = await appendText(db, id, owner, text);
@@ -226,25 +174,16 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
     return removed ? 'removed' : find(userId, id);
   }
 
-  async function documentOf({ userId, attachmentId }: ReplyInput): Promise<ChatDocument | undefined> {
-    if (attachmentId === undefined) return undefined;
-    const found = await findAttachment(db, userId, attachmentId);
-    if (!found) throw new RequestError('not_found');
-    return found;
-  }
-
   /** Resolves when the reply has started; a repeated request returns the same reply. Throws as `startReply` does. */
   async function start(request: ReplyInput): Promise<ReadableReply> {
     const id = idOfRequest(request.userId, 'POST /text/generate', request.idempotencyKey);
-    const live = new LiveReply(id);
     try {
-      const input = { ...request, document: await documentOf(request) };
-      const ahead = await requestEarly(input, live);
-      const started = await insertReplyAfterLost(input, live.id);
-      write(live, started, input, ahead);
-      return { id: live.id, userId: input.userId, conversation: started.conversation, live };
+      const started = await insertReplyAfterLost(request, id);
+      const live = new LiveReply(id);
+      write(live, started, request);
+      return { id, userId: request.userId, conversation: started.conversation, live };
     } catch (error) {
-      live.stop('lost');
+      if (isKeyReused(error)) throw error;
       const started = await findStarted(request, id);
       if (started === 'removed') return start(request);
       if (started) return started;
@@ -302,24 +241,4 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
       unsubscribe();
     },
   };
-}
-
-/**
- * Calls the engine now for later consumption: requests the first piece immediately, since generators are lazy. An
- * unused call must be aborted through the engine's signal.
- */
-function prefetch(pieces: AsyncIterable<ChatPiece>): AsyncIterable<ChatPiece> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  const first = iterator.next();
-  // `listen` reports the error; nothing else may be listening.
-  first.catch(() => undefined);
-
-  async function* listen(): AsyncGenerator<ChatPiece, void, undefined> {
-    try {
-      for (let next = await first; next.done !== true; next = await iterator.next()) yield next.value;
-    } finally {
-      await iterator.return?.();
-    }
-  }
-  return listen();
 }

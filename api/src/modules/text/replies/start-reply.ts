@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Level } from '@lisan/contract';
+import type { Balance, Level } from '@lisan/contract';
+import type { ChatDocument, ChatTurn } from '@lisan/engine-contract';
 import { RequestError } from '@lisan/errors';
-import type { Connection } from '../../../database/schema';
-import type { ChatTurn } from '@lisan/engine-contract';
+import type { Core } from '../../../core';
+import { keyReused } from '../../../limits/idempotency';
 import type { Language } from '../../../translations/language';
 import type { Ledger } from '../../billing';
-import { findTexts, tieAttachment } from '../attachments/attachments.repository';
-import { titleOf } from './conversation-title';
-import {
-  insertConversation,
-  lockConversation,
-  touchConversation,
-  type ConversationRow,
-} from '../conversations.repository';
-import {
-  countReplies,
-  hideMessages,
-  insertMessage,
-  listMessages,
-  type MessageRow,
-} from '../messages.repository';
+import { beginReply, type NewReply, type ReplyRefusal } from '../messages.repository';
+import { publishConversationChange } from '../publish-change';
 import type { Notice } from '../text.tables';
+import { titleOf } from './conversation-title';
 
 const MAX_MESSAGES_IN_CONTEXT = 60;
+const MAX_DOCUMENTS_IN_CONTEXT = 3;
 
 export interface ReplyRequest {
   readonly userId: string;
@@ -31,10 +21,11 @@ export interface ReplyRequest {
   readonly level: Level;
   readonly replaces: number | undefined;
   readonly attachmentId?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly requestHash?: string | undefined;
 }
 
 export type ReplyInput = ReplyRequest & {
-  readonly idempotencyKey: string | undefined;
   readonly language: Language;
   readonly requestId: string;
 };
@@ -42,13 +33,14 @@ export type ReplyInput = ReplyRequest & {
 export interface StartedReply {
   /** Id of the message and of the generation. */
   readonly id: string;
-  readonly conversation: ConversationRow;
+  readonly conversation: { readonly id: string; readonly title: string };
+  /** Oldest first; each document appears with its prompt. */
   readonly history: readonly ChatTurn[];
   /** Earlier replies to the same prompt at this position. */
   readonly attempt: number;
+  readonly document: ChatDocument | undefined;
+  readonly balance: Balance;
 }
-
-const MAX_DOCUMENTS_IN_CONTEXT = 3;
 
 interface Writer {
   readonly id: string;
@@ -59,107 +51,81 @@ interface Writer {
   readonly now: Date;
 }
 
+const refusals: Readonly<Record<ReplyRefusal, () => RequestError>> = {
+  key_reused: keyReused,
+  conversation_unknown: () => new RequestError('not_found', { message: 'conversation_unknown' }),
+  attachment_unknown: () => new RequestError('not_found'),
+  already_running: () => new RequestError('already_running', { message: 'text_already_writing' }),
+  replaces_nothing: () =>
+    new RequestError('invalid_fields', {
+      fields: [{ field: 'replaces', message: 'text_replaces_nothing' }],
+    }),
+  // The account was deleted meanwhile.
+  unprepared: () => new RequestError('unauthenticated'),
+  quota_exceeded: () => new RequestError('quota_exceeded', { message: 'quota_exceeded_text' }),
+};
+
 /**
- * Creates a reply's row and reserves its cost, atomically. Throws `not_found`, `already_running`, `invalid_fields`
- * and `quota_exceeded`.
+ * Creates a reply's row and holds its cost, in one statement unless the month ends or the account has chosen a project.
+ * Throws `not_found`, `already_running`, `invalid_fields` and `quota_exceeded`.
  */
 export async function startReply(
-  trx: Connection,
+  { accountEvents, database, events }: Pick<Core, 'accountEvents' | 'database' | 'events'>,
   ledger: Ledger,
   request: ReplyRequest,
   writer: Writer,
 ): Promise<StartedReply> {
-  const { userId, prompt, level } = request;
-  const { id } = writer;
-  const conversation = await ensureConversation(trx, request, writer.now);
-  const messages = request.conversationId ? await listMessages(trx, conversation.id) : [];
-  if (messages.some(({ status }) => status === 'streaming'))
-    throw new RequestError('already_running', { message: 'text_already_writing' });
-  const position = request.replaces ?? messages.length;
-  if (position > messages.length)
-    throw new RequestError('invalid_fields', {
-      fields: [{ field: 'replaces', message: 'text_replaces_nothing' }],
-    });
-  // It and its follow-ups stay as an earlier version.
-  const replaced = messages[position];
-  const history = messages.slice(0, position).slice(-MAX_MESSAGES_IN_CONTEXT);
-  const attempt = replaced?.prompt === prompt ? await countReplies(trx, replaced) : 0;
-  const { attachmentId = null } = request;
-  if (attachmentId !== null && !(await tieAttachment(trx, userId, attachmentId, conversation.id)))
-    throw new RequestError('not_found');
-  if (replaced) await hideMessages(trx, conversation.id, position, id);
-
-  const hold = await ledger.reserve(trx, {
-    userId,
-    kind: 'text',
-    amount: 1,
-    reference: id,
-    about: 'activity_chat',
+  const { userId } = request;
+  const row = toRow(request, writer);
+  const begun = await beginReply(database.db, row);
+  if (begun.refusal !== 'unprepared') {
+    const started = toStarted(row, begun);
+    events.announce([userId]);
+    return started;
+  }
+  // Renews the month.
+  await ledger.getBalance(userId);
+  return database.transaction(async (trx) => {
+    const started = toStarted(row, await beginReply(trx, { ...row, is_prepared: true }));
+    const { id, conversation, balance } = started;
+    if (row.is_new) await accountEvents.created({ userId, kind: 'script', id: conversation.id }, trx);
+    await events.publish(userId, 'balance.changed', balance, trx);
+    await publishConversationChange(events, trx, userId, conversation.id, { id, status: 'streaming' });
+    return started;
   });
-  await insertMessage(trx, {
-    id,
-    conversation_id: conversation.id,
-    position,
-    parent_id: history.at(-1)?.id ?? null,
+}
+
+function toStarted(
+  { id, conversation_id: conversationId }: NewReply,
+  begun: Awaited<ReturnType<typeof beginReply>>,
+): StartedReply {
+  if (begun.refusal) throw refusals[begun.refusal]();
+  const { title, document, ...rest } = begun;
+  return { ...rest, id, conversation: { id: conversationId, title }, document: document ?? undefined };
+}
+
+function toRow(request: ReplyRequest, writer: Writer): NewReply {
+  const { conversationId, prompt, attachmentId = null, replaces = null } = request;
+  return {
+    id: writer.id,
+    user_id: request.userId,
+    conversation_id: conversationId || randomUUID(),
+    is_new: !conversationId,
+    is_prepared: false,
+    title: titleOf(prompt),
     prompt,
+    level: request.level,
+    position: replaces,
     attachment_id: attachmentId,
-    level,
-    attempt,
-    hold,
-    status: 'streaming',
+    call: 'POST /text/generate',
+    key: request.idempotencyKey ?? null,
+    request_hash: request.requestHash ?? null,
     notice: writer.notice,
     engine: writer.engine,
     owner: writer.owner,
     lease_seconds: writer.leaseSeconds,
     created_at: writer.now,
-  });
-  const titled = retitle(conversation, replaced, request);
-  // A new conversation already has this time.
-  if (conversation.updated_at.getTime() !== writer.now.getTime() || titled) {
-    await touchConversation(trx, conversation.id, { updated_at: writer.now, ...titled });
-  }
-  return {
-    id,
-    conversation: { ...conversation, ...titled },
-    history: await withDocuments(trx, history),
-    attempt,
+    max_turns: MAX_MESSAGES_IN_CONTEXT,
+    max_documents: MAX_DOCUMENTS_IN_CONTEXT,
   };
-}
-
-async function withDocuments(trx: Connection, history: readonly MessageRow[]): Promise<readonly ChatTurn[]> {
-  const ids = history.flatMap(({ attachment_id: attached }) => attached ?? []);
-  const texts = await findTexts(trx, [...new Set(ids)].slice(-MAX_DOCUMENTS_IN_CONTEXT));
-  return history.map((turn) => {
-    const document = texts.find(({ id }) => id === turn.attachment_id);
-    return document ? { ...turn, document } : turn;
-  });
-}
-
-async function ensureConversation(
-  trx: Connection,
-  { userId, conversationId, prompt }: ReplyRequest,
-  now: Date,
-): Promise<ConversationRow> {
-  if (!conversationId) {
-    return insertConversation(trx, {
-      id: randomUUID(),
-      user_id: userId,
-      title: titleOf(prompt),
-      titled_by: 'prompt',
-      created_at: now,
-    });
-  }
-  const conversation = await lockConversation(trx, userId, conversationId);
-  if (!conversation) throw new RequestError('not_found', { message: 'conversation_unknown' });
-  return conversation;
-}
-
-/** An edited first prompt changes the title, unless the user chose it. */
-function retitle(
-  { titled_by }: ConversationRow,
-  replaced: MessageRow | undefined,
-  { prompt }: ReplyRequest,
-): Pick<ConversationRow, 'title' | 'titled_by'> | undefined {
-  if (replaced?.position !== 0 || replaced.prompt === prompt || titled_by === 'person') return undefined;
-  return { title: titleOf(prompt), titled_by: 'prompt' };
 }
