@@ -105,6 +105,28 @@ test('throws a NetworkError without a response, and retries GET but not POST', a
   await expect(api.call('GET /voice/voices', { query: {} })).resolves.toEqual({ voices: [] });
 });
 
+test('throws a NetworkError when the HTTP client fails to load, and loads it with the next call', async () => {
+  jest.resetModules();
+  let isReachable = false;
+  jest.doMock('./http', () => {
+    if (!isReachable) throw new Error('Loading chunk 201 failed.');
+    return jest.requireActual<typeof import('./http')>('./http');
+  });
+  const fresh = await import('./api-client');
+  api = fresh.createApiClient({
+    baseUrl: '/api',
+    getToken: () => token,
+    getLanguage: () => 'en',
+    onUnauthenticated: () => undefined,
+  });
+  const call = () => api.call('GET /user/sessions', {});
+  await expect(call()).rejects.toMatchObject({ name: 'NetworkError', isTimeout: false });
+  isReachable = true;
+  answers.push(() => json(200, { sessions: [] }));
+  await expect(call()).resolves.toEqual({ sessions: [] });
+  jest.dontMock('./http');
+});
+
 test('throws an AbortError when the caller cancels', async () => {
   const controller = new AbortController();
   const requested = new Promise<void>((resolve) => {

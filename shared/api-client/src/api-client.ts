@@ -1,4 +1,4 @@
-import ky, { type KyInstance } from 'ky';
+import type { KyInstance } from 'ky';
 import {
   pageProtocol,
   type CallBody,
@@ -11,10 +11,10 @@ import {
   type UploadKey,
   type Method,
 } from '@lisan/contract';
-import { namedErrorOf } from './errors';
-import { readEvents, type StreamedEvent } from './event-stream';
+import { NetworkError } from '@lisan/errors';
+import type { StreamedEvent } from './event-stream';
 import { saveFile } from './save-file';
-import { sendFiles, type ProgressListener } from './upload';
+import type { ProgressListener } from './upload';
 
 type Given<Name extends string, Value> = undefined extends Value
   ? unknown
@@ -107,23 +107,20 @@ interface Session {
   readonly signal: AbortSignal | undefined;
 }
 
+let loading: Promise<typeof import('./http')> | undefined;
+
+/** With the first request, so that a page needs no HTTP client to show. */
+function loadHttp(): Promise<typeof import('./http')> {
+  loading ??= import('./http').catch((cause: unknown) => {
+    loading = undefined;
+    throw new NetworkError('The server could not be reached.', { isTimeout: false, cause });
+  });
+  return loading;
+}
+
 /** Creates the page's API client. Stateless: reads token and language for every call. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const http: KyInstance = ky.create({
-    prefix: options.baseUrl,
-    baseUrl: document.baseURI,
-    timeout: 30_000,
-    retry: { limit: 2, methods: ['get'], statusCodes: [408, 429, 502, 503, 504], maxRetryAfter: 5_000 },
-    hooks: {
-      beforeRequest: [
-        ({ request, options: { context } }) => {
-          for (const [name, value] of Object.entries(headers(context as Pick<Session, 'token'>)))
-            request.headers.set(name, value);
-        },
-      ],
-      beforeError: [({ error }) => namedErrorOf(error) as Error],
-    },
-  });
+  let http: KyInstance | undefined;
 
   function headers({ token }: Pick<Session, 'token'>): Record<string, string> {
     return {
@@ -133,6 +130,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
+    const { readEvents } = await loadHttp();
     for await (const item of readEvents(body)) {
       if (item.event !== pageProtocol.liveSetEvent) {
         yield item;
@@ -175,6 +173,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     more: Record<string, string> = {},
   ): Promise<Response> {
     const { method, path } = pathOf(key, input.params);
+    const { createHttp } = await loadHttp();
+    http ??= createHttp(options.baseUrl, headers);
     return http(path, {
       method,
       headers: {
@@ -214,19 +214,18 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       sendWithStepUp(key, input as AnyInput, call, (response) => response.blob()),
     upload: (key, input, call = {}) => {
       const { files, body } = input as AnyInput & { files: Record<string, File> };
-      return within(
-        call,
-        ({ token, signal }) =>
-          sendFiles({
-            url: urlOf(key, input as AnyInput),
-            headers: headers({ token }),
-            fields: searchOf(body as Record<string, string>),
-            files,
-            onProgress: call.onProgress,
-            timeout: call.timeout,
-            signal,
-          }) as Promise<never>,
-      );
+      return within(call, async ({ token, signal }) => {
+        const { sendFiles } = await loadHttp();
+        return sendFiles({
+          url: urlOf(key, input as AnyInput),
+          headers: headers({ token }),
+          fields: searchOf(body as Record<string, string>),
+          files,
+          onProgress: call.onProgress,
+          timeout: call.timeout,
+          signal,
+        }) as Promise<never>;
+      });
     },
     async *stream(key, input, call = {}) {
       const more = {

@@ -59,6 +59,8 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
       splitChunks: {
         ...base.optimization.splitChunks,
         cacheGroups: {
+          // A library that one part needs loads in that part's file.
+          defaultVendors: false,
           // Changes only with a React release.
           platform: {
             test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|styled-components|stylis|@emotion)[\\/]/,

@@ -21,7 +21,6 @@ import {
   watchTypedText,
 } from '@lisan/host-runtime';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
-import { createGoogleSignIn } from './google-sign-in';
 import { trackSessionEndingCalls } from './session-ending-calls';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
@@ -171,7 +170,12 @@ export async function createServices({
     lifetime: lifetimeUntil(ending.signal),
     report,
     publicConfig,
-    google: createGoogleSignIn(publicConfig),
+    google: {
+      async showButton(container, options) {
+        const { createGoogleSignIn } = await import('./google-sign-in');
+        return createGoogleSignIn(publicConfig).showButton(container, options);
+      },
+    },
     navigation: {
       openView: (view) => {
         if (!hasView(view)) return report(new Error(`There is no view '${view}'.`), 'navigation');
