@@ -90,6 +90,8 @@ const Scroller = styled.div`
   min-block-size: 0;
   padding-block: ${token.space[1]};
   overflow-y: auto;
+  /* Painted apart: a key in the message box doesn't repaint it. */
+  isolation: isolate;
 `;
 
 const Earlier = styled.div`
