@@ -38,6 +38,7 @@ export { Select, type SelectOption } from './fields/Select';
 export { Slider } from './fields/Slider';
 export { Switch } from './fields/Switch';
 export { TextArea } from './fields/TextArea';
+export { useStoredText } from './fields/useStoredText';
 export { Accordion } from './display/Accordion';
 export { Avatar } from './display/Avatar';
 export { Badge } from './display/Badge';

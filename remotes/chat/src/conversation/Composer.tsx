@@ -1,8 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { IconButton, TextArea, VisuallyHidden, media, token } from '@lisan/ui';
+import { IconButton, TextArea, VisuallyHidden, media, token, useStoredText } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
+
+const draftOf = ({ draft }: { readonly draft: string }) => draft;
 
 /**
  * The message box. Enter sends, Shift+Enter inserts a line break. The draft survives a reload and a
@@ -12,19 +14,30 @@ export function Composer() {
   const { t } = useChatTranslations();
   const store = useConversationStore();
   const isReplying = useConversation((state) => state.isReplying);
-  const draft = useConversation((state) => state.draft);
-
+  const { ref: box, defaultValue } = useStoredText(store, draftOf);
+  const isBlank = useConversation(({ draft }) => draft.trim() === '');
+  const hasLetters = useConversation(({ draft }) => /\p{L}/u.test(draft));
   const isGone = useConversation((state) => state.isGone);
   const isBusy = useConversation(
     ({ attaching, queued, unsent }) => attaching !== null || queued + unsent !== '',
   );
   const picker = useRef<HTMLInputElement>(null);
 
+  /** Input tools may change the value without an event. */
+  function storeDraft(): void {
+    if (box.current) store.setDraft(box.current.value);
+  }
+
+  function send(): void {
+    storeDraft();
+    void store.sendDraft();
+  }
+
   function handleKeyDown(event: KeyboardEvent): void {
     // Input methods use Enter to choose a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void store.sendDraft();
+    send();
   }
 
   return (
@@ -32,7 +45,7 @@ export function Composer() {
       data-composer
       onSubmit={(event) => {
         event.preventDefault();
-        void store.sendDraft();
+        send();
       }}
     >
       <IconButton
@@ -62,8 +75,12 @@ export function Composer() {
         enterKeyHint="send"
         maxLength={limits.promptMaxLength}
         placeholder={t('composer.placeholder')}
-        value={draft}
-        onChange={(event) => store.setDraft(event.target.value)}
+        ref={box}
+        defaultValue={defaultValue}
+        dir={hasLetters ? 'auto' : undefined}
+        isEmpty={isBlank}
+        onChange={storeDraft}
+        onBlur={storeDraft}
         onKeyDown={handleKeyDown}
       />
       {isReplying ? (
@@ -79,7 +96,7 @@ export function Composer() {
           icon="send"
           variant="primary"
           label={t('composer.send')}
-          disabled={draft.trim() === '' || isGone}
+          disabled={isBlank || isGone}
         />
       )}
     </Box>

@@ -25,7 +25,7 @@ export function MessageList({ note }: MessageListProps) {
   const messages = useConversation((state) => state.messages);
   const container = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
-  const length = messages.at(-1)?.response.length ?? 0;
+  const list = useRef<HTMLOListElement>(null);
   const hasNote = Boolean(note);
   const { first, mark, showEarlier } = useEarlier(container, messages.length);
 
@@ -33,13 +33,14 @@ export function MessageList({ note }: MessageListProps) {
     // Follow after sending, but not while browsing versions.
     if (store.getState().isReplying) follows.current = true;
   }, [store, messages.length]);
-  useEffect(() => followEnd(container.current, follows.current), [length, messages.length, hasNote]);
+  useEffect(() => followEnd(container.current, follows.current), [hasNote]);
   useEffect(() => {
     const scroller = container.current;
-    if (!scroller) return undefined;
-    // Keep the end visible when notices or attachments shrink the list.
+    if (!scroller || !list.current) return undefined;
+    // Runs after layout: an effect would force one for each piece of a reply.
     const observer = new ResizeObserver(() => followEnd(scroller, follows.current));
     observer.observe(scroller);
+    observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
 
@@ -62,12 +63,12 @@ export function MessageList({ note }: MessageListProps) {
             </Button>
           </Earlier>
         )}
-        <List aria-label={t('messages')}>
+        <List ref={list} aria-label={t('messages')}>
           {messages.slice(first).map((message, offset) => {
             const index = first + offset;
             // A new message has no id yet; its index is stable.
             return (
-              <MessageItem
+              <MemoizedItem
                 key={index}
                 message={message}
                 index={index}
@@ -90,6 +91,8 @@ const Scroller = styled.div`
   min-block-size: 0;
   padding-block: ${token.space[1]};
   overflow-y: auto;
+  /* Painted apart: a key in the message box doesn't repaint it. */
+  isolation: isolate;
 `;
 
 const Earlier = styled.div`
@@ -114,8 +117,8 @@ interface MessageItemProps {
   readonly of: number | undefined;
 }
 
-/** One prompt and its reply. Memoized: a growing reply rerenders only itself. */
-const MessageItem = memo(function MessageItem({ message, index, of }: MessageItemProps) {
+/** One prompt and its reply. */
+function MessageItem({ message, index, of }: MessageItemProps) {
   const { t } = useChatTranslations();
   const isWriting = message.status === 'streaming';
   return (
@@ -136,7 +139,16 @@ const MessageItem = memo(function MessageItem({ message, index, of }: MessageIte
       </Card>
     </Item>
   );
-});
+}
+
+/** Growing replies render alone, and equal messages from the server not again. */
+const MemoizedItem = memo(
+  MessageItem,
+  (one, other) => one.index === other.index && one.of === other.of && isSame(one.message, other.message),
+);
+
+const isSame = (one: Message, other: Message) =>
+  one === other || (one.response === other.response && JSON.stringify(one) === JSON.stringify(other));
 
 const Item = styled.li`
   display: flex;

@@ -1,25 +1,18 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Stack, TextArea } from '@lisan/ui';
+import { useEffect, useState } from 'react';
+import { Stack, TextArea, useStoredText } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { LazyPart } from '../studio/LazyPart';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 
 const loadTools = () => import('./SpeechTools');
 
+const textOf = ({ text }: { readonly text: string }) => text;
+
 export function SpeechText() {
   const { t, format } = useSpeechTranslations();
   const store = useSpeechStore();
-  const text = useSpeech((state) => state.text);
-  const field = useRef<HTMLTextAreaElement>(null);
-  // Uncontrolled: syncing a book at each key is too slow.
-  const [first] = useState(text);
-  const shown = useRef({ store, text });
-  useLayoutEffect(() => {
-    // Another account has another text, even when input is pending.
-    if (shown.current.store === store && shown.current.text === text) return;
-    shown.current = { store, text };
-    if (field.current && field.current.value !== text) field.current.value = text;
-  }, [store, text]);
+  const text = useSpeech(textOf);
+  const { ref: field, defaultValue } = useStoredText(store, textOf);
   useEffect(() => store.settle, [store]);
   const [isUsed, setUsed] = useState(false);
   return (
@@ -34,7 +27,7 @@ export function SpeechText() {
         placeholder={t('text.placeholder')}
         rows={10}
         maxLength={limits.speechTextMaxLength}
-        defaultValue={first}
+        defaultValue={defaultValue}
         dir={/\p{L}/u.test(text) ? 'auto' : undefined}
         onChange={(event) => store.type(event.target)}
         onBlur={store.settle}

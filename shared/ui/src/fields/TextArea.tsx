@@ -9,6 +9,8 @@ import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
 export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {
   /** Grows with its content, up to 24 lines. */
   grows?: boolean | undefined;
+  /** For uncontrolled fields: whether the text is empty, also when code removed it. */
+  isEmpty?: boolean | undefined;
 }
 
 /** Several lines of text in their own direction. Reports what didn't fit of a paste. */
@@ -21,10 +23,11 @@ export function TextArea({
   id,
   className,
   grows,
+  isEmpty,
   ...native
 }: TextAreaProps) {
   const { notice, onPaste, onInput } = useCutPaste(native.maxLength);
-  const isCut = notice !== undefined && native.value !== '';
+  const isCut = notice !== undefined && !(isEmpty ?? native.value === '');
   const message = isCut ? (
     <>
       <Cut>{notice}</Cut> {hint}
