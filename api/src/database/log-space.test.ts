@@ -58,7 +58,8 @@ it('rejects writes before the log outgrows the disk, and accepts them once there
   expect(toDiskFullError(refusal)?.code).toBe('store_unavailable');
   expect(Math.floor(at / WAL_SEGMENT_BYTES)).toBe(Math.floor(before.at / WAL_SEGMENT_BYTES));
   expect((await client.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
-  await expect(client.query('delete from kept', [])).rejects.toMatchObject({ code: '53100' });
+  for (const write of ['delete from kept', '\n call keep()'])
+    await expect(client.query(write, [])).rejects.toMatchObject({ code: '53100' });
 
   await writeFile(join(folder, 'pg_wal', next), '');
   await keep();
