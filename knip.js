@@ -70,6 +70,7 @@ export default {
         ...processes.filter((path) => path.startsWith('src/')).map((path) => `${path}!`),
         // They add themselves to the schema: nobody need import them.
         'src/**/*.tables.ts!',
+        'src/commands/models.ts!',
         'build.mjs',
         'testing/{build-processes.mjs,built-entry-point.ts,jest-runtime.cjs,longest-first.cjs}',
         'testing/{outages/run,lock-contender,serve-fake-stripe}.ts',
