@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { usualLimits, type EdgeLimits } from './server/edge-server';
+import { defaultLimits, type EdgeLimits } from './server/edge-server';
 import { isNetwork } from './server/networks';
 import { type BucketAccess, exitCodes, ExpectedError, root } from '../store';
 
@@ -80,7 +80,7 @@ export function readConfig(environment: Environment): Config {
     port: readInteger(environment, 'PORT', 4000, 65_535),
     trustedProxies: readNetworks(environment, 'TRUSTED_PROXIES'),
     limits: {
-      connections: readInteger(environment, 'MAX_CONNECTIONS', usualLimits.connections, 1_000_000),
+      connections: readInteger(environment, 'MAX_CONNECTIONS', defaultLimits.connections, 1_000_000),
     },
     beaconShare: readInteger(environment, 'BEACON_SHARE', 25, 100) / 100,
     metricsToken: environment.METRICS_TOKEN || undefined,

@@ -21,9 +21,9 @@ export { apiPreloads, publisherPath, publisherPreload, root } from './install-pa
 export { type CanaryChange, halt } from './operations/canary';
 export { collectGarbage, sweepLeftovers } from './operations/collect';
 export { type InspectionOptions, type InspectionName, inspections } from './operations/inspections';
-export { type Doer, logged, type Outcome, UsageError } from './operations/outcome';
+export { type Actor, logged, type Outcome, UsageError } from './operations/outcome';
 export { type Expected, publish } from './operations/publish';
-export { usualBudget } from './operations/publish-canary';
+export { defaultBudget } from './operations/publish-canary';
 export { type ReleaseService, openReleaseService, type PublishRequest } from './operations/release-service';
 export {
   COMPATIBILITY_FILE,
@@ -34,14 +34,14 @@ export {
 } from './release/build-output';
 export { readShape } from './release/check-shape';
 export { releasesOf } from './release/contents';
-export { type Grants, usualGrants } from './release/grants';
+export { type Grants, defaultGrants } from './release/grants';
 export { listFiles } from './release/list-files';
 export { readManifest, readViews } from './release/manifest';
 export { ReleaseError } from './release/release-error';
 export { folderOfRemote, isOneRemote, listWorkspaces, type Workspace } from './release/workspaces';
 export { type Keyring, openKeyring, type PublicKey } from './signing/keyring';
 export { type KnownKeys, type ManifestSigner, textOf } from './signing/sign-manifest';
-export { addAct } from './storage/action-log';
+export { appendAction } from './storage/action-log';
 export { openFolderStorage } from './storage/folder-storage';
 export { addHalt, findHalt, findHalted, type Halt, namedCanariesOf, type NamedCanary } from './storage/halts';
 export { type Manifests, openManifests } from './storage/manifests';

@@ -33,10 +33,10 @@ export function addForwarding(app: FastifyInstance): void {
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, rawHeaders } = request.raw;
-    const secret = headers[edgeHeaders.proof];
+    const secret = headers[edgeHeaders.secret];
     const isNear = headers[edgeHeaders.near] === '1';
     // Nothing later may read, log or forward the secret.
-    delete headers[edgeHeaders.proof];
+    delete headers[edgeHeaders.secret];
     delete headers[edgeHeaders.near];
     const isFromEdge = edgeSecret !== null && typeof secret === 'string' && isSameSecret(secret, edgeSecret);
     if (isFromEdge) {

@@ -1,6 +1,6 @@
 import { PlanName } from '@lisan/contract';
 import { Check } from 'typebox/value';
-import { type CanaryChange, UsageError, usualBudget } from '../../store';
+import { type CanaryChange, UsageError, defaultBudget } from '../../store';
 import { type Commands, authored, example, listed, percent, positive } from './options';
 
 interface CanaryWords {
@@ -27,12 +27,12 @@ export function addCanaryCommands({ program, config, addForService }: Commands):
     .option('--without-plans', 'take the plans of before out')
     .option(
       '--after-pages <count>',
-      `judge it after so many (at first ${usualBudget.minimumLoads})`,
+      `judge it after so many (at first ${defaultBudget.minimumLoads})`,
       positive,
     )
     .option(
       '--worse-by <percent>',
-      `end it when so many more of its pages fail than of what is live (at first ${usualBudget.extraFailureShare * 100})`,
+      `end it when so many more of its pages fail than of what is live (at first ${defaultBudget.extraFailureShare * 100})`,
       percent,
     )
     .option('--no-halt', 'it never ends by itself; --after-pages or --worse-by undoes it');

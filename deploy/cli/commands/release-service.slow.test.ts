@@ -165,7 +165,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (service)
     await workspace.buildRemote('chat', '22222222');
     await run('publish', 'chat', '--reason', 'shorter titles');
     const { machine } = readConfig({});
-    const doer =
+    const actor =
       service === 'edge'
         ? { by: 'team chat', from: '127.0.0.1', token: token.slice(6, 14) }
         : { by: 'layla', from: machine };
@@ -173,9 +173,9 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (service)
     const used = service === 'edge' ? aMinute : null;
     const act = expect.stringMatching(/^publish chat 0\.1\.0-22222222: set 2-/);
     expect(await run('log', '--limit', '1')).toMatchObject({
-      acts: [{ ...doer, act, reason: 'shorter titles' }],
+      acts: [{ ...actor, act, reason: 'shorter titles' }],
     });
-    expect(await run('list', '--limit', '1')).toMatchObject({ sets: [{ by: doer.by, isLive: true }] });
+    expect(await run('list', '--limit', '1')).toMatchObject({ sets: [{ by: actor.by, isLive: true }] });
     expect((await request('store', 'tokens')) as unknown).toMatchObject({
       tokens: [{ usedAt: used }],
     });

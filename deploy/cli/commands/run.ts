@@ -48,8 +48,8 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
       commands.add(command, async (words: Parameters<typeof action>[1], options) => {
         const given = command.opts<StoreOptions>();
         const store = await openStore(given, config);
-        const doer = { from: config.machine, ...authorOf(given, config.user) };
-        return logged(store, doer, await action(store, words, options as never), complain);
+        const actor = { from: config.machine, ...authorOf(given, config.user) };
+        return logged(store, actor, await action(store, words, options as never), complain);
       });
     },
     addForService(command, action) {

@@ -8,7 +8,7 @@ import {
   type Token,
   type Tokens,
   UsageError,
-  usualGrants,
+  defaultGrants,
 } from '../../store';
 import {
   authored,
@@ -43,12 +43,12 @@ export function addTokenCommands({ program, config, addForStore }: Commands): vo
     .option('--topics <names>', 'events that they may publish; none by default', names)
     .option(
       '--orders <from:to>',
-      `places of their views in the navigation; ${rangeOf(usualGrants)} by default`,
+      `places of their views in the navigation; ${rangeOf(defaultGrants)} by default`,
       orderRange,
     )
     .option(
       '--budget <bytes>',
-      `what each may weigh over the wire; ${usualGrants.budget} by default`,
+      `what each may weigh over the wire; ${defaultGrants.budget} by default`,
       positive,
     )
     .option('--expires <time>', 'how long it lives, at most a year', life, 90 * DAY_MS);
@@ -74,7 +74,7 @@ export function addTokenCommands({ program, config, addForStore }: Commands): vo
 
 async function make(tokens: Tokens, options: TokenOptions, user: string): Promise<Outcome> {
   const { team, remotes = [], shell = false, expires } = options;
-  const { slots, topics, orders, budget } = { ...usualGrants, ...options };
+  const { slots, topics, orders, budget } = { ...defaultGrants, ...options };
   if (team === undefined || (remotes.length === 0 && !shell))
     throw new UsageError('Say whose it is and what it may move: tokens new --team chat --remotes chat');
   const { token, secret } = await tokens.make(

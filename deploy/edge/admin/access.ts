@@ -55,7 +55,7 @@ export interface AccessOptions {
   readonly attempts?: AttemptLimit;
 }
 
-const usualAttempts: AttemptLimit = { most: 10, within: 60_000 };
+const defaultAttempts: AttemptLimit = { most: 10, within: 60_000 };
 const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
 /** Recently used valid tokens: wrong attempts from the same IP do not lock them out. */
 const MAX_REMEMBERED_TOKENS = 1_000;
@@ -71,7 +71,7 @@ const refusals = {
 /** Checks host, transport and token before anything else of a request is read. */
 export function addAccess(
   admin: FastifyInstance,
-  { tokens, names, attempts = usualAttempts }: AccessOptions,
+  { tokens, names, attempts = defaultAttempts }: AccessOptions,
 ) {
   const tried = countAttempts(attempts);
   const hosts = new Set([...ofThisMachine, ...names].map((name) => name.toLowerCase()));

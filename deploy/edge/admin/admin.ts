@@ -8,7 +8,7 @@ import {
   CanaryRequest,
   createProgress,
   type ReleaseService,
-  type Doer,
+  type Actor,
   ExpectedError,
   logged,
   type InspectionName,
@@ -25,7 +25,7 @@ import {
 } from '../../store';
 import {
   refuseAmbiguousRequests,
-  usualLimits,
+  defaultLimits,
   createEdgeServer,
   refuseUnreadable,
   type Certificate,
@@ -68,7 +68,7 @@ const LookAsked = Type.Object(
  */
 export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance> {
   const { store, incoming } = options;
-  const limits = { ...usualLimits, connections: 200 };
+  const limits = { ...defaultLimits, connections: 200 };
   const admin = fastify({
     logger: { level: options.logLevel },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -103,10 +103,10 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         const token = access.tokenOf(request);
         const asked = request.body as Asked;
         assertMay(token, [asked.name]);
-        const doer = doerOf(request, token, asked.reason);
-        const service = openReleaseService({ store, author: doer, root: incoming, grants: token });
+        const actor = actorOf(request, token, asked.reason);
+        const service = openReleaseService({ store, author: actor, root: incoming, grants: token });
         const complain = (text: string) => admin.log.error(text);
-        return done(await logged(store, doer, await doIt(service, asked), complain));
+        return done(await logged(store, actor, await doIt(service, asked), complain));
       },
     });
   };
@@ -148,8 +148,8 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         // The token may have been revoked during a slow upload.
         const still = await access.open(request);
         assertMay(still, names);
-        const doer = doerOf(request, still, reason);
-        const order = { root, names, expected, filesFrom, asCanary, doer, grants: still };
+        const actor = actorOf(request, still, reason);
+        const order = { root, names, expected, filesFrom, asCanary, actor, grants: still };
         const progress = createProgress(reply.raw);
         const ended = await turns.take(
           token.team,
@@ -202,7 +202,7 @@ const done = ({ text, data, exitCode }: Outcome) => ({
 });
 
 /** The author of a remote request is the token's team; a name in the request is not trusted. */
-const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): Doer => ({
+const actorOf = (request: FastifyRequest, { id, team }: Token, reason: string): Actor => ({
   by: `team ${team}`,
   reason,
   from: request.ip,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openRawClient } from '../../testing/raw-client';
 import { rawUpload, uploadOf, useAdmin, type TestAdmin } from '../../testing/test-admin';
 import type { WorkspaceFixture } from '../../testing/workspace-fixture';
-import { usualGrants } from '../../store/release/grants';
+import { defaultGrants } from '../../store/release/grants';
 import { openEdgeService } from '../../cli/commands/edge-client';
 import { publishInProcess, type Ended } from './publish-process';
 
@@ -17,10 +17,10 @@ useAdmin(
     end.clear();
   },
   {
-    publish: ({ doer }, onStep) =>
+    publish: ({ actor }, onStep) =>
       new Promise<Ended>((resolve) => {
         onStep({ doing: 'comparing types', isOfStore: false });
-        end.set(doer.by, resolve);
+        end.set(actor.by, resolve);
       }),
   },
 );
@@ -105,9 +105,9 @@ test('stops a publish with exploding types, names the slow step, and keeps nothi
     seconds: 300,
     signal: late.signal,
   });
-  const doer = { by: 'team chat', reason: '', from: '127.0.0.1' };
-  const grants = { ...usualGrants, team: 'chat', orders: { from: 1, to: 99 } };
-  const input = { root: workspace.root, names: ['chat'], expected: {}, doer, grants };
+  const actor = { by: 'team chat', reason: '', from: '127.0.0.1' };
+  const grants = { ...defaultGrants, team: 'chat', orders: { from: 1, to: 99 } };
+  const input = { root: workspace.root, names: ['chat'], expected: {}, actor, grants };
   const ended = await publish(input, ({ doing }) => {
     reported.push(doing);
     if (doing.startsWith('comparing')) late.abort();

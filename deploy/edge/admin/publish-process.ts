@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import {
-  type Doer,
+  type Actor,
   exitCodes,
   ExpectedError,
   type Failure,
@@ -19,7 +19,7 @@ import {
 
 export interface UploadedRequest extends PublishRequest {
   readonly root: string;
-  readonly doer: Doer;
+  readonly actor: Actor;
   readonly grants: Grants;
 }
 
@@ -37,12 +37,17 @@ export async function carryOut(
   complain: (text: string) => void,
   onStep: OnStep,
 ): Promise<Ended> {
-  const { root, doer, grants } = order;
+  const { root, actor, grants } = order;
   try {
-    const outcome = await openReleaseService({ store, author: doer, root, packages, onStep, grants }).publish(
-      order,
-    );
-    return { outcome: await logged(store, doer, outcome, complain) };
+    const outcome = await openReleaseService({
+      store,
+      author: actor,
+      root,
+      packages,
+      onStep,
+      grants,
+    }).publish(order);
+    return { outcome: await logged(store, actor, outcome, complain) };
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error;
     return { failure: error.failure };

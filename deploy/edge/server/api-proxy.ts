@@ -127,7 +127,7 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders, 
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-forwarded-host': request.host,
-    [edgeHeaders.proof]: edgeSecret,
+    [edgeHeaders.secret]: edgeSecret,
     ...(isCallerNear(request) ? { [edgeHeaders.near]: '1' } : {}),
   };
 }

@@ -8,7 +8,7 @@ import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-
 import { changeCanary } from '../../store/operations/canary';
 import { canaryEnd } from '../process/serve-alone';
 import type { Keyring } from '../../store/signing/keyring';
-import { listActs } from '../../store/storage/action-log';
+import { listActions } from '../../store/storage/action-log';
 import type { ReleaseStore } from '../../store/storage/release-store';
 import { StoreError, type Storage } from '../../store/storage/storage';
 import type { EdgeOptions } from './edge';
@@ -103,7 +103,9 @@ const untilEnded = async () => {
   while ((await head())?.set.canaries) await pause(20);
 };
 const halts = async () =>
-  (await listActs(store.storage, 100)).filter((one) => typeof one !== 'string' && one.act.startsWith('halt'));
+  (await listActions(store.storage, 100)).filter(
+    (one) => typeof one !== 'string' && one.act.startsWith('halt'),
+  );
 const untilLogged = async () => {
   while ((await halts()).length === 0) await pause(20);
 };

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { ReleaseManifest } from '@lisan/contract';
 import {
-  addAct,
+  appendAction,
   addHalt,
   findHalt,
   findHalted,
@@ -82,7 +82,7 @@ export function watchCanaries({
       noted.add(key);
       if (outcome === 'exists') return;
       const act = `halt ${one.name} ${one.canary.release.version}`;
-      await addAct(store, { by: halt.by, from: hostname(), reason: halt.reason, act });
+      await appendAction(store, { by: halt.by, from: hostname(), reason: halt.reason, act });
     } catch (fault) {
       noteAgainAt.set(key, performance.now() + RETRY_AFTER_MS);
       log.error(

@@ -17,7 +17,7 @@ export interface EdgeLimits {
   readonly requestSeconds: number;
 }
 
-export const usualLimits: EdgeLimits = {
+export const defaultLimits: EdgeLimits = {
   connections: 10_000,
   headSeconds: 15,
   requestSeconds: 3_600,

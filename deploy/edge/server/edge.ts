@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type KnownKeys, openFolderStorage, openManifests, type Storage } from '../../store';
 import {
   refuseAmbiguousRequests,
-  usualLimits,
+  defaultLimits,
   type EdgeLimits,
   createEdgeServer,
   refuseUnreadable,
@@ -52,7 +52,7 @@ const DEFAULT_BEACON_SHARE = 0.25;
 /** Builds the public server: pages, published files and the API proxy. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { overlay } = options;
-  const limits = { ...usualLimits, ...options.limits };
+  const limits = { ...defaultLimits, ...options.limits };
   const edge = fastify({
     logger: { level: options.logLevel },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,

@@ -12,7 +12,7 @@ import { ReleaseError } from '../release/release-error';
 import { findHalt } from '../storage/halts';
 import { putForward, type Author } from '../storage/next-manifest';
 import type { ReleaseStore } from '../storage/release-store';
-import { usualBudget } from './publish-canary';
+import { defaultBudget } from './publish-canary';
 import { describeCanary } from './compare';
 
 export interface CanaryChange {
@@ -114,7 +114,7 @@ function changed(
   const accountsNow = new Set([...(order.withoutAccounts ? [] : accounts), ...marks]);
   const plansNow = new Set([...(order.withoutPlans ? [] : plans), ...(order.plans ?? [])]);
   const budgetNow =
-    order.budget === undefined ? budget : order.budget && { ...usualBudget, ...budget, ...order.budget };
+    order.budget === undefined ? budget : order.budget && { ...defaultBudget, ...budget, ...order.budget };
   return {
     ...canary,
     share: order.share ?? canary.share,

@@ -1,6 +1,6 @@
 import type { ReleaseRecord, ReleaseManifest } from '@lisan/contract';
 import { ReleaseError } from '../release/release-error';
-import { listActs, type Action } from '../storage/action-log';
+import { listActions, type Action } from '../storage/action-log';
 import { namedCanariesOf, findHalt } from '../storage/halts';
 import type { ReleaseStore } from '../storage/release-store';
 import {
@@ -109,7 +109,7 @@ async function history(store: ReleaseStore, { name, limit = 20 }: InspectionOpti
 }
 
 async function log(store: ReleaseStore, { limit = 20 }: InspectionOptions): Promise<Outcome> {
-  const acts = await listActs(store.storage, limit);
+  const acts = await listActions(store.storage, limit);
   return { text: acts.map(describeAction).join('\n') || 'Nothing was done yet.', data: { acts } };
 }
 

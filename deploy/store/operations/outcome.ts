@@ -1,6 +1,6 @@
 import { exitCodes, ExpectedError } from '../expected-error';
 import { StoreError } from '../storage/storage';
-import { addAct, type Action } from '../storage/action-log';
+import { appendAction, type Action } from '../storage/action-log';
 import type { ReleaseStore } from '../storage/release-store';
 
 export interface Outcome {
@@ -18,18 +18,18 @@ export class UsageError extends ExpectedError {
   }
 }
 
-export type Doer = Omit<Action, 'at' | 'act'>;
+export type Actor = Omit<Action, 'at' | 'act'>;
 
 /** A failing log does not undo what was done. */
 export async function logged(
   { storage }: Pick<ReleaseStore, 'storage'>,
-  doer: Doer,
+  actor: Actor,
   outcome: Outcome,
   complain: (text: string) => void,
 ): Promise<Outcome> {
   if (outcome.act === undefined) return outcome;
   try {
-    await addAct(storage, { ...doer, act: outcome.act });
+    await appendAction(storage, { ...actor, act: outcome.act });
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     complain(`It was done, but the log of acts lacks it. ${error.message}`);

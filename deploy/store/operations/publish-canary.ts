@@ -11,7 +11,7 @@ import type { Prepared } from '../compatibility-check/prepare';
 import { ReleaseError } from '../release/release-error';
 import { StoreError } from '../storage/storage';
 
-export const usualBudget: CanaryBudget = { minimumLoads: 20, extraFailureShare: 0.05 };
+export const defaultBudget: CanaryBudget = { minimumLoads: 20, extraFailureShare: 0.05 };
 
 export function composeCanaries(
   head: ReleaseRecord | undefined,
@@ -40,7 +40,7 @@ export function composeCanaries(
     const known = before[name];
     if (known?.proof && known.canary.release.version === release.version) continue;
     const made: CheckedCanary = {
-      canary: { release, share: 0, since, budget: usualBudget, proof: hashOfRecord(JSON.stringify(proof)) },
+      canary: { release, share: 0, since, budget: defaultBudget, proof: hashOfRecord(JSON.stringify(proof)) },
       proof,
     };
     canaries[name] = made;

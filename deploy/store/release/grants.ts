@@ -10,7 +10,7 @@ export interface Grants {
 }
 
 /** Behind the product's own views; slightly above its largest remote. */
-export const usualGrants: Omit<Grants, 'team'> = {
+export const defaultGrants: Omit<Grants, 'team'> = {
   slots: [],
   topics: [],
   orders: { from: 100, to: 10_000 },

@@ -17,14 +17,14 @@ const Action = Type.Object({
 export type Action = Static<typeof Action>;
 
 /** Append-only: each entry is a file. */
-export async function addAct(storage: Storage, act: Omit<Action, 'at'>): Promise<void> {
+export async function appendAction(storage: Storage, act: Omit<Action, 'at'>): Promise<void> {
   const at = new Date().toISOString();
   const name = `${at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`;
   await storage.create(`${ACTION_LOG_FOLDER}/${name}`, Buffer.from(JSON.stringify({ at, ...act }, null, 2)));
 }
 
 /** Newest first. A string describes an unreadable entry. */
-export async function listActs(storage: Storage, limit: number): Promise<(Action | string)[]> {
+export async function listActions(storage: Storage, limit: number): Promise<(Action | string)[]> {
   const names = (await storage.names(ACTION_LOG_FOLDER)).reverse().slice(0, limit);
   return Promise.all(
     names.map(async (name) => {

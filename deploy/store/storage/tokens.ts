@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isSignedBy } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { checkShape, getShaped, readShape } from '../release/check-shape';
-import { usualGrants, type Grants } from '../release/grants';
+import { defaultGrants, type Grants } from '../release/grants';
 import { ReleaseError } from '../release/release-error';
 import { noSigner, type ManifestSigner } from '../signing/sign-manifest';
 import type { Author } from './next-manifest';
@@ -76,7 +76,7 @@ export function openTokens(storage: Storage, signer: ManifestSigner) {
       const [madeAt = '', expiresAt = ''] = [0, life].map((later) =>
         new Date(Date.now() + later).toISOString(),
       );
-      const { team, remotes, shell, slots, topics, orders, budget } = { ...usualGrants, ...rights };
+      const { team, remotes, shell, slots, topics, orders, budget } = { ...defaultGrants, ...rights };
       const token = {
         id,
         team,

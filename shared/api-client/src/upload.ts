@@ -16,7 +16,7 @@ interface UploadRequest {
 }
 
 const STANDSTILL_TIMEOUT_MS = limits.uploadStandstillSeconds * 1000;
-const usualTimeout = limits.uploadAnswerSeconds * 1000;
+const defaultTimeout = limits.uploadAnswerSeconds * 1000;
 
 /**
  * Sends one multipart request with progress. XMLHttpRequest, because fetch reports no upload progress over HTTP/1.1.
@@ -46,7 +46,7 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
       allow(STANDSTILL_TIMEOUT_MS);
       request.onProgress?.(total > 0 ? loaded / total : 0);
     };
-    transfer.upload.onload = () => allow(request.timeout ?? usualTimeout);
+    transfer.upload.onload = () => allow(request.timeout ?? defaultTimeout);
     transfer.onload = () => {
       const body = parsedOrNothing(transfer.responseText);
       if (transfer.status >= 200 && transfer.status < 300) resolve(body);

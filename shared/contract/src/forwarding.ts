@@ -2,7 +2,7 @@
  * Headers the edge adds for the API; values from clients are dropped. `proof` is a shared secret set at startup, `near`
  * marks callers on the same machine.
  */
-export const edgeHeaders = { proof: 'x-lisan-edge', near: 'x-lisan-near' } as const;
+export const edgeHeaders = { secret: 'x-lisan-edge', near: 'x-lisan-near' } as const;
 
 const forwarding = new Set([
   'forwarded',

@@ -11,7 +11,7 @@ export const limits = {
   speechTextMaxLength: 50_000,
   /** Previews without quota: a few words with their marks. */
   heardTextMaxLength: 120,
-  dictionaryMost: 5_000,
+  maxDictionaryEntries: 5_000,
   nameMaxLength: 120,
   titleMaxLength: 120,
   cloneMinSeconds: 60,
@@ -33,10 +33,10 @@ export const limits = {
   uploadAnswerSeconds: 15 * 60,
   captionMaxLength: 400,
   /** Listed items per account, newest first; the export has the rest. */
-  mostListed: 2_000,
-  mostProjects: 1_000,
-  mostMembers: 1_000,
-  mostCandidates: 100,
+  maxListed: 2_000,
+  maxProjects: 1_000,
+  maxMembers: 1_000,
+  maxCandidates: 100,
   trialDays: 30,
   minimumAge: 13,
 } as const;

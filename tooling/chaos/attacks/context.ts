@@ -55,7 +55,7 @@ export interface Patience {
   readonly floor: number;
 }
 
-export const usualPatience: Patience = { windows: 3, floor: 50 };
+export const defaultPatience: Patience = { windows: 3, floor: 50 };
 
 export const PASSWORD = 'correct horse 7 battery';
 type Email = { readonly to: string; readonly text: string };

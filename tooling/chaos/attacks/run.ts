@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { readNames, readOptions, startLisan } from '@lisan/e2e';
 import { listDescendants } from '../process-tree';
 import { all } from './rows/all';
-import { createWorld, usualPatience } from './context';
+import { createWorld, defaultPatience } from './context';
 import { attackedEnvironment, clockSetter } from './servers';
 
 const values = readOptions({ only: { type: 'string' } });
@@ -17,7 +17,7 @@ const clock = join(mkdtempSync(join(tmpdir(), 'lisan-clock-')), 'minutes');
 const setClock = clockSetter(clock);
 const { origin, dataFolder, pid, stop } = await startLisan({ env: attackedEnvironment(clock) });
 const findApi = () => listDescendants(pid).find(({ command }) => command.includes('api/dist/server.js'))?.pid;
-const world = createWorld({ origin, dataFolder, findApi, setClock, patience: usualPatience });
+const world = createWorld({ origin, dataFolder, findApi, setClock, patience: defaultPatience });
 
 after(async () => {
   await stop();

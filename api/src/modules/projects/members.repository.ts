@@ -136,6 +136,6 @@ export async function listCandidates(
         where member.project_id = ${id} and member.kind = made.kind and member.member_id = made.id
       )
     order by made_at desc, id
-    limit ${limits.mostCandidates}`.execute(db);
+    limit ${limits.maxCandidates}`.execute(db);
   return rows;
 }

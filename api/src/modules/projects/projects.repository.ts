@@ -30,7 +30,7 @@ export async function listProjects(db: Connection, userId: string): Promise<Coun
   const rows = await selectProjects(db, userId)
     .orderBy('projects.updated_at', 'desc')
     .orderBy('projects.id')
-    .limit(limits.mostProjects)
+    .limit(limits.maxProjects)
     .execute();
   return rows.map(counted);
 }

@@ -78,7 +78,7 @@ export function createProjects({
   }
 
   async function assertCapacity(trx: Connection, userId: string): Promise<void> {
-    const count = limits.mostProjects;
+    const count = limits.maxProjects;
     if ((await countProjects(trx, userId)) >= count)
       throw new RequestError('wrong_state', { message: 'projects_too_many', values: { count } });
   }
@@ -152,10 +152,10 @@ export function createProjects({
         const { members } = await getProject(userId, id, trx);
         if (!(await hasObject(trx, userId, member)))
           throw new RequestError('not_found', { message: 'member_unknown' });
-        if (members >= limits.mostMembers)
+        if (members >= limits.maxMembers)
           throw new RequestError('wrong_state', {
             message: 'project_full',
-            values: { count: limits.mostMembers },
+            values: { count: limits.maxMembers },
           });
         await insertMember(trx, id, member, now());
         await updateProject(trx, { userId, id }, { updated_at: now() });
@@ -170,7 +170,7 @@ export function createProjects({
       const id = await findChoice(trx, userId);
       const project = id === undefined ? undefined : await findProject(trx, userId, id);
       // A full project must not block the creation.
-      if (id === undefined || !project || project.members >= limits.mostMembers) return;
+      if (id === undefined || !project || project.members >= limits.maxMembers) return;
       await insertMember(trx, id, member, now());
       await updateProject(trx, { userId, id }, { updated_at: now() });
       await events.publish(userId, 'projects.changed', {}, trx);

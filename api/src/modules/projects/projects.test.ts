@@ -204,7 +204,7 @@ test("offers the account's other objects, newest first, filtered by name", async
 
 test('lists a thousand projects and rejects one more with a message', async () => {
   const user = await use().signUp();
-  const rows = Array.from({ length: limits.mostProjects }, (_, index) => ({
+  const rows = Array.from({ length: limits.maxProjects }, (_, index) => ({
     id: `${user.userId}-${index}`,
     user_id: user.userId,
     name: `Project ${index}`,
@@ -213,7 +213,7 @@ test('lists a thousand projects and rejects one more with a message', async () =
     updated_at: new Date(),
   }));
   await use().core.database.db.insertInto('projects').values(rows).execute();
-  expect((await list(user)).projects).toHaveLength(limits.mostProjects);
+  expect((await list(user)).projects).toHaveLength(limits.maxProjects);
   expect((await request(user, 'POST', '', { name: 'One more' })).status).toBe(409);
   expect((await request(user, 'PATCH', `/${user.userId}-1`, { name: 'n'.repeat(5_000) })).status).toBe(422);
   // Deleting one makes room for a new one, and then the deleted one cannot be restored.

@@ -64,8 +64,8 @@ export function createRecordings({
   return {
     addUseCheck: (isInUse) => void useChecks.push(isInUse),
     listAudios: (userId, source) =>
-      listAudios(db, userId, { ...(source && { source }), limit: limits.mostListed }),
-    listVideos: (userId) => listVideos(db, userId, limits.mostListed),
+      listAudios(db, userId, { ...(source && { source }), limit: limits.maxListed }),
+    listVideos: (userId) => listVideos(db, userId, limits.maxListed),
 
     async getTranscript(userId, audioId) {
       const { text, words } = (await findAudio(db, userId, audioId)) ?? {};

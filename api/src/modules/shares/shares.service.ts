@@ -15,7 +15,7 @@ import {
 
 /** Keeps id, dot and signature within the maximum id length. */
 const ID_BYTES = 15;
-const maxShares = limits.mostListed;
+const maxShares = limits.maxListed;
 
 export interface ListedShare extends ShareRow {
   readonly title: string;

@@ -183,7 +183,7 @@ it('is rejected with a message at the list limit, and every open link is listed'
   owner = await use().signUp();
   const { db } = use().core.database;
   const kept = (await share(await addResult())).json<Share>();
-  const made = sql`generate_series(1, ${sql.lit(limits.mostListed)}) as made (n)`;
+  const made = sql`generate_series(1, ${sql.lit(limits.maxListed)}) as made (n)`;
   // Many newer conversations must not push the shared one out of the list.
   await sql`insert into conversations (id, user_id, title, created_at, updated_at)
     select ${owner.userId} || n, ${owner.userId}, 'Talk ' || n, now(), now() + n * interval '1 second' from ${made}`.execute(
@@ -195,7 +195,7 @@ it('is rejected with a message at the list limit, and every open link is listed'
   );
   await sql`insert into shares (id, user_id, kind, subject_id)
     select ${owner.userId} || n, ${owner.userId}, 'conversation', ${owner.userId} || n from ${made}
-    where n < ${sql.lit(limits.mostListed - 1)}`.execute(db);
+    where n < ${sql.lit(limits.maxListed - 1)}`.execute(db);
   const old = await share(`${owner.userId}old`, owner, 'conversation');
   expect(old.statusCode).toBe(200);
   expect((await list()).map(({ title }) => title)).toContain('Old talk');

@@ -79,7 +79,7 @@ export function createConversations({ database, broadcast, events, log, now }: C
 
   return {
     get,
-    list: (userId: string) => listConversations(db, userId, limits.mostListed),
+    list: (userId: string) => listConversations(db, userId, limits.maxListed),
     rename: (userId: string, id: string, title: string) =>
       update(userId, id, { title: cleanDisplayName(title) }),
     markRead: (userId: string, id: string) => update(userId, id, { is_unread: false }),

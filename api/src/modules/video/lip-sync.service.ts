@@ -124,7 +124,7 @@ export function createLipSync(
   return {
     get,
     getMedia,
-    list: (userId: string) => listJobs(database.db, userId, limits.mostListed),
+    list: (userId: string) => listJobs(database.db, userId, limits.maxListed),
     /**
      * Queues a lip-sync immediately; the job itself checks the face. Rejects what is already known to fail. Throws
      * `already_running` while another runs.

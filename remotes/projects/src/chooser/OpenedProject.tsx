@@ -18,7 +18,7 @@ export function OpenedProject({ project, onLeave }: OpenedProjectProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const name = typed ?? project.name;
-  const isFull = project.members >= limits.mostMembers;
+  const isFull = project.members >= limits.maxMembers;
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function OpenedProject({ project, onLeave }: OpenedProjectProps) {
           </Button>
         </Inline>
       </form>
-      {isFull && <Banner tone="info">{t('full', { count: limits.mostMembers })}</Banner>}
+      {isFull && <Banner tone="info">{t('full', { count: limits.maxMembers })}</Banner>}
       {isAdding ? (
         <Candidates isFull={isFull} />
       ) : (

@@ -106,7 +106,7 @@ it("shows a project's members, opens them, removes one and adds a candidate", as
 });
 
 it('reports a full project before a new member is made', async () => {
-  const { user } = await show([{ ...launch, members: limits.mostMembers }]);
+  const { user } = await show([{ ...launch, members: limits.maxMembers }]);
   await user.click(await button('No project'));
   await user.click(await button('Select: Launch'));
   expect(await screen.findByText(/“Launch” is full/)).toBeVisible();

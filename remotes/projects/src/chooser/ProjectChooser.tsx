@@ -65,8 +65,8 @@ function Chooser() {
           />
         ) : (
           <Stack gap={4}>
-            {current && current.members >= limits.mostMembers && (
-              <Banner tone="info">{t('fullNow', { name: current.name, count: limits.mostMembers })}</Banner>
+            {current && current.members >= limits.maxMembers && (
+              <Banner tone="info">{t('fullNow', { name: current.name, count: limits.maxMembers })}</Banner>
             )}
             <NewProject />
             {removed && (

@@ -22,12 +22,12 @@ export function DictionaryFiles() {
     const words = new Set([...entries, ...imported].map(({ word }) => word));
     // Check the total first: entries are sent in batches.
     const message =
-      isHuge || words.size > limits.dictionaryMost
-        ? t('dictionary.full', { count: limits.dictionaryMost })
+      isHuge || words.size > limits.maxDictionaryEntries
+        ? t('dictionary.full', { count: limits.maxDictionaryEntries })
         : imported.length === 0 && t('dictionary.unreadable');
     if (message) return void toasts.show({ title: t('failure.dictionary.title'), message, tone: 'bad' });
-    for (let from = 0; from < imported.length; from += limits.mostListed)
-      if (!(await store.saveAll(imported.slice(from, from + limits.mostListed)))) return;
+    for (let from = 0; from < imported.length; from += limits.maxListed)
+      if (!(await store.saveAll(imported.slice(from, from + limits.maxListed)))) return;
     toasts.show({ message: t('dictionary.imported', { count: imported.length }), tone: 'good' });
   }
 

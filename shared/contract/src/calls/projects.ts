@@ -13,7 +13,7 @@ export const projectCalls = defineCalls({
     tag: 'projects',
     auth: 'bearer',
     response: Type.Object({
-      projects: Type.Array(Project, { maxItems: limits.mostProjects }),
+      projects: Type.Array(Project, { maxItems: limits.maxProjects }),
       chosen: Type.Union([Id, Type.Null()], { examples: [null] }),
     }),
     errors: [401],
@@ -74,7 +74,7 @@ export const projectCalls = defineCalls({
     params: ById,
     query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200, examples: ['hook'] })) }),
     response: Type.Object({
-      candidates: Type.Array(ProjectCandidate, { maxItems: limits.mostCandidates }),
+      candidates: Type.Array(ProjectCandidate, { maxItems: limits.maxCandidates }),
     }),
     errors: [401, 404, 422],
   },

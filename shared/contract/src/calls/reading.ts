@@ -104,7 +104,7 @@ export const readingCalls = defineCalls({
     summary: 'Set the readings of many words, all or none',
     tag: 'voice',
     auth: 'bearer',
-    body: Type.Object({ entries: Type.Array(DictionaryEntry, { minItems: 1, maxItems: limits.mostListed }) }),
+    body: Type.Object({ entries: Type.Array(DictionaryEntry, { minItems: 1, maxItems: limits.maxListed }) }),
     response: Done,
     errors: [400, 401, 422],
   },

@@ -16,7 +16,7 @@ export const shareCalls = defineCalls({
     summary: 'Own links, newest first',
     tag: 'shares',
     auth: 'bearer',
-    response: Type.Object({ shares: Type.Array(Share, { maxItems: limits.mostListed }) }),
+    response: Type.Object({ shares: Type.Array(Share, { maxItems: limits.maxListed }) }),
     errors: [401],
   },
   'POST /shares': {

@@ -34,7 +34,7 @@ export const speechCalls = defineCalls({
     identity: ['email'],
     body: ByEmail,
     response: Type.Object({
-      generated_audios: Type.Array(GeneratedAudio, { maxItems: limits.mostListed }),
+      generated_audios: Type.Array(GeneratedAudio, { maxItems: limits.maxListed }),
       runs: Type.Optional(Type.Array(SpeechRun, { description: 'Running generations.' })),
     }),
     errors: [400, 401, 403, 422],

@@ -7,7 +7,7 @@ import { ByUserEmail, Done, Email, Id, Name, SignedUrl } from '../fields';
 import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
-const listed = { maxItems: limits.mostListed };
+const listed = { maxItems: limits.maxListed };
 /** `video_id` selects the video's newest job; `job_id` selects an exact job. */
 const JobParams = Type.Object({ user_id: Id, video_id: Id });
 

@@ -12,7 +12,7 @@ export interface VideoSource {
 }
 
 /** Standard rates; a measured rate within half a percent snaps to one. */
-const usualRates: readonly (readonly [rate: string, value: number])[] = [
+const COMMON_RATES: readonly (readonly [rate: string, value: number])[] = [
   ['24000/1001', 24_000 / 1001],
   ['24', 24],
   ['25', 25],
@@ -29,7 +29,7 @@ const MIN_FRAMES_PER_SECOND = 5;
 export function describeVideo(path: string, media: MediaInfo): VideoSource {
   if (!media.video) throw new Error('A video without a picture was let in');
   const { width, height, framesPerSecond } = media.video;
-  const nearest = [...usualRates].sort(
+  const nearest = [...COMMON_RATES].sort(
     ([, one], [, other]) => Math.abs(one - framesPerSecond) - Math.abs(other - framesPerSecond),
   )[0];
   const isUsual = nearest && Math.abs(nearest[1] / framesPerSecond - 1) < 0.005;

@@ -262,7 +262,7 @@ test('parses a megabyte of Markdown in linear time', () => {
 test('includes every conversation in the account export, even beyond the list limit', async () => {
   const { core, app } = use().server;
   const { userId, headers } = client.user;
-  const count = limits.mostListed + 1;
+  const count = limits.maxListed + 1;
   await sql`insert into conversations (id, user_id, title)
     select ${userId} || n, ${userId}, 'Talk ' || n from generate_series(1, ${sql.lit(count)}) as made (n)`.execute(
     core.database.db,

@@ -289,7 +289,7 @@ describe('deleted jobs', () => {
 });
 
 describe('lists', () => {
-  const RESULT_COUNT = limits.mostListed + 1;
+  const RESULT_COUNT = limits.maxListed + 1;
   let user: TestUser;
 
   beforeAll(async () => {
@@ -323,7 +323,7 @@ describe('lists', () => {
       ...(method === 'POST' && { payload: email() }),
     });
     const listed = answer.json<Record<string, { created_at: string }[]>>()[list] ?? [];
-    expect(listed).toHaveLength(limits.mostListed);
+    expect(listed).toHaveLength(limits.maxListed);
     const times = listed.map(({ created_at: at }) => at);
     expect(times).toEqual([...times].sort().reverse());
     expect(Date.parse(times[0] ?? '')).toBe(Date.parse('2026-01-01T00:00:00Z') + RESULT_COUNT * 1_000);

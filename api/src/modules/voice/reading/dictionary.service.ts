@@ -24,10 +24,10 @@ export function createDictionary({ database }: Pick<Core, 'database'>): Dictiona
           entries.map(({ word, reading }) => ({ word: word.trim(), reading: reading.trim() })),
         );
         // Counted afterwards, so corrections are always accepted.
-        if ((await countEntries(trx, userId)) <= limits.dictionaryMost) return;
+        if ((await countEntries(trx, userId)) <= limits.maxDictionaryEntries) return;
         throw new RequestError('over_tier_limit', {
           message: 'dictionary_full',
-          values: { count: limits.dictionaryMost },
+          values: { count: limits.maxDictionaryEntries },
         });
       }),
     async remove(userId, word) {
