@@ -143,7 +143,14 @@ function shared({ path, site, language, isLanguageLinked, lastView, prerender }:
     link('alternate" hreflang="x-default', address),
     ...languageCodes.map((code) => link(`alternate" hreflang="${code}`, addressIn(code))),
     ...elements,
+    isLanding ? organization(site, words[language]) : '',
   ].join('');
+}
+
+/** What search engines show about Lisan. */
+function organization(site: string, { name, description }: (typeof words)[Language]): string {
+  const data = { '@context': 'https://schema.org', '@type': 'Organization', name, description, url: `${site}/` };
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>\n`;
 }
 
 /** Forms, personal pages and unknown addresses stay out of search results. */

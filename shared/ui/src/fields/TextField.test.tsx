@@ -55,6 +55,16 @@ describe('TextArea', () => {
 });
 
 describe('PasswordField', () => {
+  it('says that Caps Lock is on, until the field is left', async () => {
+    const user = userEvent.setup();
+    render(<PasswordField label="Password" hint="At least 8 characters." />);
+    await user.click(screen.getByLabelText('Password'));
+    await user.keyboard('{CapsLock}A');
+    expect(screen.getByText('Caps Lock is on.')).toBeVisible();
+    await user.tab();
+    expect(screen.getByText('At least 8 characters.')).toBeVisible();
+  });
+
   it('shows and hides the password and keeps it', async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Password" autoComplete="new-password" />);

@@ -76,9 +76,13 @@ const End = styled.span`
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'endSlot'>;
 
-/** A password with a show toggle. Set `autoComplete` to `current-password` or `new-password`. */
-export function PasswordField(props: PasswordFieldProps) {
+/**
+ * A password with a show toggle, and a hint while Caps Lock is on. Set `autoComplete` to `current-password` or
+ * `new-password`.
+ */
+export function PasswordField({ hint, onKeyUp, onBlur, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
   const texts = useUiTexts();
   return (
     <TextField
@@ -86,6 +90,15 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       autoCapitalize="none"
       {...props}
+      hint={hasCapsLock ? texts.capsLock : hint}
+      onKeyUp={(event) => {
+        onKeyUp?.(event);
+        setCapsLock(event.getModifierState('CapsLock'));
+      }}
+      onBlur={(event) => {
+        onBlur?.(event);
+        setCapsLock(false);
+      }}
       type={shown ? 'text' : 'password'}
       endSlot={
         <IconButton

@@ -3,6 +3,7 @@ export interface UiTexts {
   skipToContent: string;
   showPassword: string;
   hidePassword: string;
+  capsLock: string;
   close: string;
   cancel: string;
   copy: string;
@@ -46,6 +47,7 @@ export const englishTexts: UiTexts = {
   skipToContent: 'Skip to the content',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  capsLock: 'Caps Lock is on.',
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',
@@ -78,6 +80,7 @@ export const arabicTexts: UiTexts = {
   skipToContent: 'انتقل إلى المحتوى',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
+  capsLock: 'مفتاح الأحرف الكبيرة (Caps Lock) مفعّل.',
   close: 'إغلاق',
   cancel: 'إلغاء',
   copy: 'نسخ',
