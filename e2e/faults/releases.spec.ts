@@ -9,7 +9,7 @@ import { startEdgeBeside } from '../machine/edge-beside';
 
 const readVersion = async (page: Page) => (await manifestOf(page)).remotes['text-to-audio']?.version;
 
-const open = (page: Page, view: string) => page.getByRole('button', { name: view, exact: true }).click();
+const open = (page: Page, view: string) => page.getByRole('link', { name: view, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name });
 
 test(

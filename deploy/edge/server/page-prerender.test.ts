@@ -82,7 +82,11 @@ test('uses the public URL in public pages, or else the requested host', async ()
   expect(linked).toContain(`<link rel="canonical" href="${arabic}">`);
   expect(linked).toContain(`<link rel="alternate" hreflang="ar" href="${arabic}">`);
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(linked)?.[1] ?? '';
-  expect(JSON.parse(data)).toMatchObject({ '@type': 'Organization', name: 'لسان', url: 'https://lisan.example/' });
+  expect(JSON.parse(data)).toMatchObject({
+    '@type': 'Organization',
+    name: 'لسان',
+    url: 'https://lisan.example/',
+  });
 });
 
 describe('prerendered shell layout and view', () => {

@@ -149,7 +149,13 @@ function shared({ path, site, language, isLanguageLinked, lastView, prerender }:
 
 /** What search engines show about Lisan. */
 function organization(site: string, { name, description }: (typeof words)[Language]): string {
-  const data = { '@context': 'https://schema.org', '@type': 'Organization', name, description, url: `${site}/` };
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    description,
+    url: `${site}/`,
+  };
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>\n`;
 }
 

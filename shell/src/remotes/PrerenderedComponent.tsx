@@ -15,6 +15,7 @@ interface PrerenderedComponentProps {
   readonly host: HostServices | undefined;
   readonly label: string;
   readonly tries: number;
+  readonly isShown: boolean;
   readonly onRetry: () => void;
 }
 
@@ -23,10 +24,10 @@ interface PrerenderedComponentProps {
  * caret and input stay. A failure shows above the prerendered HTML.
  */
 export function PrerenderedComponent(props: PrerenderedComponentProps) {
-  const { component, prerender, ready, failure, host, label, tries, onRetry } = props;
+  const { component, prerender, ready, failure, host, label, tries, isShown, onRetry } = props;
   const own = useRef<HTMLDivElement>(null);
   const outer = prerender.place ?? own;
-  const isWaiting = useMounted({ component, ready, host, outer, onError: component.crash });
+  const isWaiting = useMounted({ component, ready, host, outer, isShown, onError: component.crash });
   const [html] = useState(prerender.html);
   const [isEmpty, setEmpty] = useState(false);
   useLayoutEffect(() => {

@@ -17,6 +17,8 @@ interface RemoteBoundaryProps {
   readonly component: RemoteComponent;
   readonly label: string;
   readonly isCompact?: boolean;
+  /** False for a view that waits to be shown again. */
+  readonly isShown?: boolean;
   readonly prerendered?: ViewPrerender | undefined;
 }
 
@@ -24,7 +26,13 @@ interface RemoteBoundaryProps {
  * Shows a view or slot and contains its failures: slow, unreachable, altered, incompatible, or throwing. Falls back to
  * the previous version, with a notice. Needs a `key` per part.
  */
-export function RemoteBoundary({ component, label, isCompact = false, prerendered }: RemoteBoundaryProps) {
+export function RemoteBoundary({
+  component,
+  label,
+  isCompact = false,
+  isShown = true,
+  prerendered,
+}: RemoteBoundaryProps) {
   const ready = useStore(component, (state) => (state.status === 'ready' ? state : null));
   const failure = useStore(component, (state) => (state.status === 'failed' ? state.error.code : null));
   const { hostOf, prerender: openView } = useRemotes();
@@ -55,6 +63,7 @@ export function RemoteBoundary({ component, label, isCompact = false, prerendere
         failure={failure}
         label={label}
         tries={tries}
+        isShown={isShown}
         ready={ready ?? undefined}
         host={ready ? hostOf(component.remote, ready.choice) : undefined}
         onRetry={handleRetry}
@@ -74,6 +83,7 @@ export function RemoteBoundary({ component, label, isCompact = false, prerendere
       host={hostOf(component.remote, ready.choice)}
       label={label}
       waiting={isCompact ? null : <Waiting label={label} onRetry={handleRetry} />}
+      isShown={isShown}
       onError={component.crash}
     />
   );
@@ -85,13 +95,15 @@ interface MountedComponentProps {
   readonly host: HostServices;
   readonly label: string;
   readonly waiting: ReactNode;
+  readonly isShown: boolean;
   readonly onError: (error: unknown) => void;
 }
 
 /** Element owned by the remote. Needs a `key` per attempt; handlers must be stable. */
-function MountedComponent({ component, ready, host, label, waiting, onError }: MountedComponentProps) {
+function MountedComponent(props: MountedComponentProps) {
+  const { component, ready, host, label, waiting, isShown, onError } = props;
   const outer = useRef<HTMLDivElement>(null);
-  const isWaiting = useMounted({ component, ready, host, outer, onError });
+  const isWaiting = useMounted({ component, ready, host, outer, isShown, onError });
   const { notice: Notice } = ready;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { useHost } from '@lisan/remote-kit';
 import { hintFirstView, useRemotes } from '@lisan/host-runtime';
@@ -15,13 +15,7 @@ export function RemoteView({ view, isShown }: RemoteViewProps) {
   const { viewComponent, isCanary, noteOpened } = useRemotes();
   const { bus } = useHost();
   const component = viewComponent(view.remote, view.id);
-  const outer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    component.setShown(isShown);
-    if (isShown) return;
-    const playing = outer.current?.querySelectorAll<HTMLMediaElement>('audio, video') ?? [];
-    for (const media of playing) media.pause();
-  }, [component, isShown]);
+  useLayoutEffect(() => component.setShown(isShown), [component, isShown]);
   useEffect(() => {
     if (!isShown) return;
     return bus.subscribe('session.changed', ({ user }) =>
@@ -30,8 +24,8 @@ export function RemoteView({ view, isShown }: RemoteViewProps) {
   }, [bus, view.id, view.remote, isCanary, isShown]);
   useEffect(() => noteOpened(view.id), [noteOpened, view.id]);
   return (
-    <View ref={outer} hidden={!isShown}>
-      <RemoteBoundary component={component} label={view.label} />
+    <View hidden={!isShown}>
+      <RemoteBoundary component={component} label={view.label} isShown={isShown} />
     </View>
   );
 }

@@ -27,7 +27,7 @@ export function readDocumentState(page: Document = document): DocumentState {
   return {
     isOnline: navigator.onLine,
     isFieldFocused: page.activeElement?.matches(textFields) ?? false,
-    isDialogOpen: [...page.querySelectorAll(openOverlays)].some((overlay) => !overlay.closest('[hidden]')),
+    isDialogOpen: page.querySelector(openOverlays) !== null,
     isPlaying: [...page.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused),
     hasThirdPartyFrame: [...page.querySelectorAll('iframe')].some(
       ({ src }) => !src.startsWith(location.origin),

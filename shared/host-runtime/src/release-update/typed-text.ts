@@ -6,7 +6,7 @@ function readField(field: Element): string {
   return 'value' in field ? String(field.value) : (field.textContent ?? '');
 }
 
-/** Records each field's value at first focus. Returns a function that lists the changed values of shown views. */
+/** Records each field's value at first focus. Returns a function that lists the changed values. */
 export function watchTypedText(page: Document = document): () => string[] {
   const before = new WeakMap<Element, string>();
   page.addEventListener(
@@ -19,7 +19,6 @@ export function watchTypedText(page: Document = document): () => string[] {
   );
   return () =>
     [...page.querySelectorAll(fields)]
-      .filter((field) => !field.closest('[hidden]'))
       .filter((field) => before.has(field) && before.get(field) !== readField(field))
       .map(readField);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { RemoteError } from '@lisan/errors';
 import { recordInput, type HostServices } from '@lisan/remote-kit';
 import { findPrerendered, matchesPrerender } from '../hydration/prerendered-element';
@@ -11,6 +11,7 @@ interface MountedOptions {
   readonly ready: ReadyState | undefined;
   readonly host: HostServices | undefined;
   readonly outer: RefObject<HTMLElement | null>;
+  readonly isShown: boolean;
   readonly onError: (error: unknown) => void;
 }
 
@@ -18,7 +19,7 @@ interface MountedOptions {
  * Provides an element for a view or slot: its prerendered one, or a new one. Keeps a view that already runs there.
  * Returns whether it is suspended.
  */
-export function useMounted({ component, ready, host, outer, onError }: MountedOptions): boolean {
+export function useMounted({ component, ready, host, outer, isShown, onError }: MountedOptions): boolean {
   const remotes = useRemotes();
   const { mount, Component, choice } = ready ?? {};
   const [isWaiting, setWaiting] = useState(false);
@@ -40,15 +41,38 @@ export function useMounted({ component, ready, host, outer, onError }: MountedOp
     if (!unmountRemote) container.remove();
     return unmountRemote;
   }, [component, mount, Component, choice, host, outer, remotes, onError]);
+  useDetachment(outer, isShown);
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!isWaiting || !isShown) return;
     // Hidden content may hold user input, so leave retrying to the user.
     const timer = setTimeout(() => {
       if (!outer.current?.firstChild?.hasChildNodes()) onError(new RemoteError(component.remote, 'slow'));
     }, LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [isWaiting, component, outer, onError]);
+  }, [isWaiting, isShown, component, outer, onError]);
   return isWaiting;
+}
+
+/** A hidden view leaves the document, which pauses its media, and returns with its scroll positions. */
+function useDetachment(outer: RefObject<HTMLElement | null>, isShown: boolean): void {
+  const detached = useRef<Element | null>(null);
+  const scrolled = useRef(new Map<Element, number>());
+  useLayoutEffect(() => {
+    const place = outer.current;
+    if (!place) return;
+    if (!isShown) {
+      detached.current = place.firstElementChild;
+      return detached.current?.remove();
+    }
+    if (detached.current) place.append(detached.current);
+    detached.current = null;
+    for (const [element, top] of scrolled.current) element.scrollTop = top;
+    const remember = ({ target }: Event) => {
+      if (target instanceof Element) scrolled.current.set(target, target.scrollTop);
+    };
+    place.addEventListener('scroll', remember, { capture: true, passive: true });
+    return () => place.removeEventListener('scroll', remember, { capture: true });
+  }, [outer, isShown]);
 }
 
 interface ElementOptions {

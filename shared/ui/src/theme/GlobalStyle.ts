@@ -46,7 +46,7 @@ export const GlobalStyle = createGlobalStyle`
   :root, [lang], [dir='auto'] { ${scale} line-height: var(--leading-body); }
 
   /* Where one stands is told by a background, which the system's colours take away. */
-  @media (forced-colors: active) { [aria-current], [aria-pressed='true'] { text-decoration: underline; } }
+  @media (forced-colors: active) { :is(a, button)[aria-current], [aria-pressed='true'] { text-decoration: underline; } }
 
   *, *::before, *::after { box-sizing: border-box; }
   html { text-size-adjust: 100%; }
