@@ -76,7 +76,7 @@ test('builds the same files and version at any path, and after a change of comme
   const { html, css } = JSON.parse(first[pictures['notes']?.ar ?? ''] ?? '') as Prerender;
   const [, component] = /class="(s\w{5}) \w+"/.exec(html) ?? [];
   expect(html).toMatch(
-    /^<!--\$--><main><p data-picture-rule="notes-notes-0" title="object" class="s\w{5} \w+">ملاحظات<\/p><\/main><!--\/\$-->$/,
+    /^<!--&--><!--\$--><main><p data-picture-rule="notes-notes-0" title="object" class="s\w{5} \w+">ملاحظات<\/p><\/main><!--\/\$--><!--\/&-->$/,
   );
   expect(css).toMatch(/^\.\w+\{color:teal;\}\n\S+\[data-picture-rule="notes-notes-0"\]\{top:1px\}$/);
   // Hydration needs the same component id in the scripts.

@@ -210,7 +210,7 @@ describe('concurrent prompts', () => {
   test('in one conversation at the same moment: writes one reply', async () => {
     const { conversation_id } = await client.generate('hello');
     const prompts = ['a', 'b', 'c', 'd'];
-    // A slow winner: each request may call the provider before one wins.
+    // A slow winner, so that all requests meet it.
     prompts.forEach(() => slowly(300));
     const tries = await Promise.allSettled(
       prompts.map((prompt) => client.generate(prompt, { conversation_id })),
