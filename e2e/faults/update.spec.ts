@@ -176,7 +176,7 @@ test('keeps a month-old tab working and loads a new document once its files are 
   await other.field(other.chat('composer.label')).fill('a draft that outlives the document');
   await other.openView(other.lipSync('nav.lipSync'));
   await other.page.evaluate(() => Object.assign(window, { isMarked: true }));
-  await other.button(other.speech('nav.speech')).click();
+  await other.page.getByRole('link', { name: other.speech('nav.speech'), exact: true }).click();
   const card = other.page.getByRole('alert').filter({ hasText: "Text To Audio didn't load" });
   await expect(card).toBeVisible();
   await other.page.unrouteAll();

@@ -28,7 +28,7 @@ test('dismisses the next toast on time after one was closed and never covers Sen
   await toast.hover();
   await page
     .getByRole('navigation')
-    .getByRole('button', { name: chat('nav.chat') })
+    .getByRole('link', { name: chat('nav.chat') })
     .press('Enter');
   await visit.field(chat('composer.label')).fill('A title about tea');
   const send = visit.button(chat('composer.send'));

@@ -1,4 +1,5 @@
-import { Activity, Component, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import * as React from 'react';
+import { Component, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useStore } from 'zustand/react';
 import type { Direction, Language } from '@lisan/i18n';
 import { HostProvider, useSession, useTranslations } from './hooks';
@@ -79,12 +80,13 @@ const alwaysShown: ReadonlyStore<Visibility> = {
   subscribe: () => () => undefined,
 };
 
+/** Read by its name at run time: a remote may bundle a React without it. */
+const Activity = Reflect.get(React, 'Activity') as typeof React.Activity | undefined;
+
 /** Keeps a hidden view's state and elements; its effects pause. */
 function Kept({ visibility, children }: { visibility: ReadonlyStore<Visibility>; children: ReactNode }) {
   const isShown = useStore(visibility, (state) => state.isShown);
-  // A remote may bundle a React without it.
-  const Mode: typeof Activity | undefined = Activity;
-  return Mode ? <Mode mode={isShown ? 'visible' : 'hidden'}>{children}</Mode> : children;
+  return Activity ? <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity> : children;
 }
 
 function Pending({ onWaiting }: Pick<TreeOptions, 'onWaiting'>) {

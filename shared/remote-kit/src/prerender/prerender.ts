@@ -51,8 +51,8 @@ export async function prerender(
   return withPlanCards(styledByRules({ html, css: readStyles() }, `${remote.name}-${id}`));
 }
 
-/** Within the comment that marks React's Activity. */
-const isWaiting = (html: string) => html.startsWith('<!--&--><!--$!-->');
+/** Within the comment of React's Activity, if there is one. */
+const isWaiting = (html: string) => /^(?:<!--&-->)?<!--\$!-->/.test(html);
 
 const card = /<article\b(?:(?!<\/article>).)*<\/article>/gs;
 
