@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createModelServers, type ModelServer } from '@lisan/engine-contract';
+import { createModelServers, type ModelServer, offersSpeech } from '@lisan/engine-contract';
 import { exitWithError, StartupError } from '@lisan/engine-runtime';
 import { createServerSpeech } from '@lisan/engine-speech';
 import { createChatEngines } from '@lisan/engine-writer';
@@ -30,8 +30,7 @@ try {
     timeoutMs,
   });
   if (found.some(({ chatModels }) => chatModels.length > 0)) await attempt(`${engine.model}`, writeSentence);
-  if (found.some(({ voices, speechModels }) => voices.length + speechModels.length > 0))
-    await attempt('speech', speakSentence);
+  if (found.some(offersSpeech)) await attempt('speech', speakSentence);
   if (found.length > 0)
     say(`\nTo use them, put this line into .env and start again:\nLISAN_MODELS=${urls.join(',')}`);
   if (servers.faults().length > 0) process.exitCode = 1;

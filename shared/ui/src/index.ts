@@ -24,6 +24,7 @@ export { WorkArea } from './layout/WorkArea';
 export { Button } from './controls/Button';
 export { CopyButton } from './controls/CopyButton';
 export { IconButton } from './controls/IconButton';
+export { onPlainPress } from './controls/link-or-button';
 export { Checkbox } from './fields/Checkbox';
 export { CodeInput } from './fields/CodeInput';
 export { Dropzone } from './fields/Dropzone';

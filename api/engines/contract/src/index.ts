@@ -37,11 +37,13 @@ export {
 } from './payment-engine';
 export {
   createModelServers,
+  offersSpeech,
   type ModelServer,
   type ModelServers,
   type ServerVoice,
   withVersion,
 } from './model-servers';
+export { fieldOf } from './field-of';
 export { readRetryAfter } from './provider-http/failure-of';
 export {
   asRequestError,

@@ -1,3 +1,4 @@
+import { fieldOf } from './field-of';
 import { createProviderHttp, type ProviderHttp } from './provider-http';
 
 export interface ServerVoice {
@@ -80,6 +81,10 @@ export function createModelServers({
     },
   };
 }
+
+/** Offers `/v1/audio/speech`. */
+export const offersSpeech = ({ voices, speechModels }: ModelServer): boolean =>
+  voices.length + speechModels.length > 0;
 
 /** A server named by its origin has its calls below `/v1`. */
 export function withVersion(baseUrl: string): string {
@@ -164,8 +169,4 @@ const products: Readonly<Record<string, string>> = {
 function productOf(models: readonly unknown[]): string | undefined {
   const owner = fieldOf(models[0], 'owned_by');
   return typeof owner === 'string' ? products[owner] : undefined;
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

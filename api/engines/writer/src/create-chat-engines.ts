@@ -37,6 +37,10 @@ interface ChatEngineOptions {
 
 const levelOrder: readonly Level[] = ['OpenAI', 'Deepseek', 'Grok'];
 
+/** The operator's model for a level, `null` for any. */
+export const wantedModel = (models: readonly string[], level: Level): string | null =>
+  models[levelOrder.indexOf(level)] ?? models[0] ?? null;
+
 export const isConfigured = ({ key, isKeyless }: Pick<ChatProvider, 'key' | 'isKeyless'>): boolean =>
   key !== null || isKeyless === true;
 
@@ -52,8 +56,8 @@ export function createChatEngines(
     const { key, baseUrl, model, extra } = providers[level];
     if (!isConfigured(providers[level])) {
       if (!servers) return builtIn;
-      const own = models[levelOrder.indexOf(level)] ?? models[0] ?? null;
-      return createServerEngine({ servers, key: serverKey, model: own, timeoutMs });
+      const model = wantedModel(models, level);
+      return createServerEngine({ servers, key: serverKey, model, timeoutMs });
     }
     const dialect: Pick<OpenAiSettings, 'name' | 'tokenLimitField' | 'extra'> = dialects[level];
     const fields = { ...dialect.extra, ...extra };

@@ -1,9 +1,8 @@
 import type { CallResponse, Level } from '@lisan/contract';
-import { findChatModel, isConfigured } from '@lisan/engine-writer';
+import { offersSpeech } from '@lisan/engine-contract';
+import { findChatModel, isConfigured, wantedModel } from '@lisan/engine-writer';
 import type { Core } from '../../core';
 import { API_BASE } from '../../routing/base';
-
-const levels: readonly Level[] = ['OpenAI', 'Deepseek', 'Grok'];
 
 /** Public configuration: reveals whether a secret is set, never the secret. */
 export function presentConfig({ config, mailer, outbox, models }: Core): CallResponse<'GET /config'> {
@@ -11,16 +10,12 @@ export function presentConfig({ config, mailer, outbox, models }: Core): CallRes
     const provider = config.chat[level];
     if (isConfigured(provider)) return { name: provider.model, local: false };
     if (models) {
-      const { chat: wanted } = config.models;
-      const model = wanted[levels.indexOf(level)] ?? wanted[0] ?? null;
+      const model = wantedModel(config.models.chat, level);
       return { name: findChatModel(models.known(), model)?.model ?? model ?? 'LISAN_MODELS', local: false };
     }
     return { name: 'Built-in writer', local: true };
   };
-  const speaking =
-    config.elevenLabs.key === null
-      ? models?.known().find(({ voices, speechModels }) => voices.length + speechModels.length > 0)
-      : undefined;
+  const speaking = config.elevenLabs.key === null ? models?.known().find(offersSpeech) : undefined;
   return {
     stripe_publishable_key: config.stripe.publishableKey,
     google_client_id: config.google.clientId,

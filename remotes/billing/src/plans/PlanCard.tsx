@@ -1,6 +1,5 @@
-import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
-import { Badge, Button, Card, Heading, Icon, Stack, Text, token } from '@lisan/ui';
+import { Badge, Button, Card, Heading, Icon, Stack, Text, onPlainPress, token } from '@lisan/ui';
 import { formatDollars, isPricedMonthly, type Plan } from '@lisan/contract';
 import { useBillingTranslations } from './plans.store';
 
@@ -23,13 +22,6 @@ export function PlanCard(props: PlanCardProps) {
   const { t, format } = useBillingTranslations();
   const variant = plan.popular && isOffered ? 'primary' : 'secondary';
   const cents = plan.prices[0]?.unit_amount;
-
-  function handleLink(event: MouseEvent): void {
-    // Elsewhere, such as in a new tab, the link does without us.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onStart();
-  }
 
   return (
     <Root as="article" tone={plan.popular && isOffered ? 'accent' : 'surface'}>
@@ -77,7 +69,7 @@ export function PlanCard(props: PlanCardProps) {
         </Button>
       ) : (
         <Button asChild fullWidth variant={variant}>
-          <a href={href} onClick={handleLink}>
+          <a href={href} onClick={onPlainPress(onStart)}>
             {t('plans.getStarted')}
           </a>
         </Button>

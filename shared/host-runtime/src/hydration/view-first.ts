@@ -1,3 +1,4 @@
+import { whenIdle } from '../page/when-idle';
 import type { RemoteComponent } from '../remotes/remote-component';
 import type { Remotes } from '../remotes/remotes';
 import { mountInPrerender } from './live-view';
@@ -29,7 +30,6 @@ export async function showViewFirst(options: ViewFirstOptions): Promise<void> {
 function waitUntilIdle(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, HYDRATION_TIMEOUT_MS);
-    const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task));
-    requestAnimationFrame(() => whenIdle(() => resolve()));
+    requestAnimationFrame(() => whenIdle(resolve));
   });
 }

@@ -28,11 +28,10 @@ export function announce(message: string): void {
   }, 60);
 }
 
-/** Focuses the first visible heading in the container, e.g. after a view switch. False if there is none. */
+/** Focuses the first heading in the container, e.g. after a view switch. False if there is none. */
 export function focusHeading(container: ParentNode = document): boolean {
-  const headings = [...container.querySelectorAll<HTMLElement>('h1, h2')];
-  const heading = headings.find((each) => !each.closest('[hidden]'));
-  if (!heading) return false;
+  const heading = container.querySelector<HTMLElement>('h1, h2');
+  if (heading === null) return false;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   return document.activeElement === heading;

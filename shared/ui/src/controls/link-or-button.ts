@@ -5,16 +5,17 @@ interface Choice {
   readonly href?: string | undefined;
 }
 
-/**
- * Props of a styled button that is a link if the choice has an address. Plain presses select it in place; others open
- * the address.
- */
-export function linkOrButton({ id, href }: Choice, onSelect: (id: string) => void) {
-  if (href === undefined) return { type: 'button', onClick: () => onSelect(id) } as const;
-  const handleClick = (event: MouseEvent) => {
+/** Handles a plain press on a link in place; the browser follows others, such as into a new tab. */
+export function onPlainPress(handle: () => void) {
+  return (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onSelect(id);
+    handle();
   };
-  return { as: 'a', href, onClick: handleClick } as const;
+}
+
+/** Props of a styled button that is a link if the choice has an address. */
+export function linkOrButton({ id, href }: Choice, onSelect: (id: string) => void) {
+  if (href === undefined) return { type: 'button', onClick: () => onSelect(id) } as const;
+  return { as: 'a', href, onClick: onPlainPress(() => onSelect(id)) } as const;
 }

@@ -2,6 +2,7 @@ import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import { RequestError } from '@lisan/errors';
 import {
   asRequestError,
+  fieldOf,
   isProviderRejected,
   type ProviderHttp,
   untilAborted,
@@ -16,7 +17,7 @@ import { assertSpeakable, speakInChunks } from '../provider/speak-in-chunks';
 import { providerText, textChunks } from '../provider/text-chunks';
 import { hasMarks } from '../text/marks';
 import { previewText } from '../espeak/espeak-voices';
-import { createElevenLabsHttp, type ElevenLabsOptions, fieldOf } from './elevenlabs-http';
+import { createElevenLabsHttp, type ElevenLabsOptions } from './elevenlabs-http';
 import { listAllVoices } from './elevenlabs-voices';
 import { readSpokenChunk } from './spoken-chunk';
 import models from './models.json' with { type: 'json' };

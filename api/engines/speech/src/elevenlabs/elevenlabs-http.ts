@@ -1,4 +1,9 @@
-import { createProviderHttp, type ProviderHttp, type ProviderHttpOptions } from '@lisan/engine-contract';
+import {
+  createProviderHttp,
+  fieldOf,
+  type ProviderHttp,
+  type ProviderHttpOptions,
+} from '@lisan/engine-contract';
 
 export interface ElevenLabsOptions {
   readonly key: string;
@@ -34,8 +39,4 @@ function readError(body: unknown): { code?: string; message?: string } {
     ...(typeof code === 'string' && { code }),
     ...(typeof message === 'string' && { message }),
   };
-}
-
-export function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -1,5 +1,4 @@
-import type { ProviderHttp, EngineVoice } from '@lisan/engine-contract';
-import { fieldOf } from './elevenlabs-http';
+import { fieldOf, type ProviderHttp, type EngineVoice } from '@lisan/engine-contract';
 
 const VOICES_PER_PAGE = '100';
 const MAX_PAGES = 20;

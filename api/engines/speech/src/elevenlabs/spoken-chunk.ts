@@ -1,6 +1,5 @@
-import { ProviderUnavailableError } from '@lisan/engine-contract';
+import { fieldOf, ProviderUnavailableError } from '@lisan/engine-contract';
 import type { SpokenChunk } from '../provider/spoken-chunk';
-import { fieldOf } from './elevenlabs-http';
 
 /** @throws ProviderUnavailableError when the response violates the provider's documentation */
 export function readSpokenChunk(body: unknown): SpokenChunk {

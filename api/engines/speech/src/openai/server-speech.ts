@@ -8,6 +8,7 @@ import {
   type ModelServers,
   type PreviewOptions,
   type ProviderHttp,
+  offersSpeech,
   ProviderUnavailableError,
   type Reads,
   type ServerVoice,
@@ -54,7 +55,7 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
   }
 
   async function findServers(): Promise<readonly ModelServer[]> {
-    const speaking = (await servers.find()).filter(speaks);
+    const speaking = (await servers.find()).filter(offersSpeech);
     if (speaking.length > 0 || servers.faults().length === 0) return speaking;
     throw new ProviderUnavailableError({ provider: 'LISAN_MODELS', message: servers.faults().join('; ') });
   }
@@ -78,7 +79,7 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
       signal,
     });
     const bytes = await readBytes(server.product, response.body);
-    // Some servers send WAV whatever is asked for.
+    // Some servers always send WAV.
     const audio = audioFrames(bytes).length > 0 ? bytes : await waveToMp3(bytes);
     if (!audio)
       throw new ProviderUnavailableError({ provider: server.product, message: 'sent no MP3 or WAV' });
@@ -88,7 +89,7 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
 
   return {
     get name() {
-      return servers.known().find(speaks)?.product ?? 'LISAN_MODELS';
+      return servers.known().find(offersSpeech)?.product ?? 'LISAN_MODELS';
     },
     local: false,
     reads: async (): Promise<Reads> => 'written',
@@ -129,8 +130,6 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
     close: async () => undefined,
   };
 }
-
-const speaks = ({ voices, speechModels }: ModelServer) => voices.length + speechModels.length > 0;
 
 function voicesOf({ voices }: ModelServer): EngineVoice[] {
   const offered = voices.length > 0 ? voices : DEFAULT_VOICES.map((id): ServerVoice => ({ id, name: id }));

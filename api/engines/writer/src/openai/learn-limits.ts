@@ -9,8 +9,8 @@ const contextExceeded =
 const MIN_REPLY_TOKENS = 500;
 
 /**
- * Adapts to a server's refusal: the instructions join the first message; a shorter reply is asked for, then older
- * messages are left out. `undefined` when nothing is left to give up.
+ * Limits for the next try after a refusal: puts the instructions into the first message, or shortens the reply and then
+ * drops older messages. `undefined` when nothing more can be dropped.
  */
 export function learnLimits(error: unknown, limits: ServerLimits): ServerLimits | undefined {
   if (!isProviderError(error) || error.status === undefined) return undefined;

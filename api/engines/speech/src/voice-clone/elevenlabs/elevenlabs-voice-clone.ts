@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
   asRequestError,
+  fieldOf,
   isProviderRejected,
   ProviderUnavailableError,
   type ProviderHttp,
@@ -10,7 +11,7 @@ import {
   type VoiceCloneRequest,
   type VoiceSample,
 } from '@lisan/engine-contract';
-import { createElevenLabsHttp, fieldOf, type ElevenLabsOptions } from '../../elevenlabs/elevenlabs-http';
+import { createElevenLabsHttp, type ElevenLabsOptions } from '../../elevenlabs/elevenlabs-http';
 
 /** Bytes; ElevenLabs rejects files above 11 MB, and a five-minute WAV is larger. */
 const MAX_SAMPLE_BYTES = 10 * 1024 * 1024;
