@@ -94,6 +94,7 @@ const Entry = styled.button`
   border: 0;
   background: none;
   color: ${token.color.inkMuted};
+  text-align: center;
   text-decoration: none;
   cursor: pointer;
 
