@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 export type Counts = { passed: number; failed: number; skipped: number };
 
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -35,6 +37,70 @@ export function countPlaywright(report: string): Counts {
     failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
     skipped: stats.skipped,
   };
+}
+
+const maxFailures = 20;
+const maxLinesPerFailure = 25;
+
+const cut = (failures: string[]): string[] =>
+  failures
+    .slice(0, maxFailures)
+    .map((failure) => stripVTControlCharacters(failure).split('\n').slice(0, maxLinesPerFailure).join('\n'));
+
+/** Names and first lines of what failed in jest's `--json` report. */
+export function failuresOfJest(report: string): string[] {
+  const { testResults } = JSON.parse(report) as {
+    testResults: {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    }[];
+  };
+  return cut(
+    testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, message, assertionResults }) => {
+        const tests = assertionResults.filter(({ status }) => status === 'failed');
+        return tests.length === 0
+          ? [`${name}\n${message}`]
+          : tests.map(
+              ({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`,
+            );
+      }),
+  );
+}
+
+type Suite = {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { errors?: { message?: string }[] }[] }[];
+  }[];
+};
+
+/** Names and first lines of what failed in Playwright's `json` report. */
+export function failuresOfPlaywright(report: string): string[] {
+  const { suites = [], errors = [] } = JSON.parse(report) as {
+    suites?: Suite[];
+    errors?: { message?: string }[];
+  };
+  const read = (suite: Suite): string[] => [
+    ...(suite.suites ?? []).flatMap(read),
+    ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => {
+          const messages = results.flatMap(({ errors: failed = [] }) =>
+            failed.map(({ message = '' }) => message),
+          );
+          return `${file}:${line} › ${title}\n${messages.join('\n')}`;
+        }),
+    ),
+  ];
+  return cut([...errors.map(({ message = '' }) => message), ...suites.flatMap(read)]);
 }
 
 /** A failed step has at least one failure. */

@@ -69,27 +69,31 @@ function succeeds(step: Step): Promise<boolean> {
   });
 }
 
-async function run(step: Step): Promise<Counts> {
+async function run(step: Step): Promise<{ counts: Counts; failures: string[] }> {
   const report = step.report && join(root, step.report.file);
   if (report) {
     mkdirSync(dirname(report), { recursive: true });
     rmSync(report, { force: true });
   }
   const hasSucceeded = await succeeds(step);
-  if (!step.report || !report) return countTool(hasSucceeded);
-  const counts = existsSync(report) ? step.report.count(readFileSync(report, 'utf8')) : nothing;
-  return withOutcome(counts, hasSucceeded && counts !== nothing);
+  if (!step.report || !report) return { counts: countTool(hasSucceeded), failures: [] };
+  if (!existsSync(report)) return { counts: withOutcome(nothing, false), failures: [] };
+  const text = readFileSync(report, 'utf8');
+  return {
+    counts: withOutcome(step.report.count(text), hasSucceeded),
+    failures: step.report.failures(text),
+  };
 }
 
 const steps = choose(process.argv.slice(2));
 if (steps.some((step) => step === smoke || others.includes(step))) ensurePrograms();
 
-const outcomes: { name: string; counts: Counts; seconds: number }[] = [];
+const outcomes: { name: string; counts: Counts; failures: string[]; seconds: number }[] = [];
 async function runAll(waiting: Step[]): Promise<void> {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const start = Date.now();
-    const counts = await run(step);
-    outcomes.push({ name: step.name, counts, seconds: (Date.now() - start) / 1000 });
+    const { counts, failures } = await run(step);
+    outcomes.push({ name: step.name, counts, failures, seconds: (Date.now() - start) / 1000 });
   }
 }
 const beside = steps.filter(({ hasOneCore }) => hasOneCore);
@@ -102,6 +106,8 @@ for (const { name, counts, seconds } of outcomes) {
     `${counts.failed > 0 ? '✗' : '✓'} ${name.padEnd(18)} ${closingLine(counts)} (${seconds.toFixed(1)} s)`,
   );
 }
+// The end of a long log is what people are shown.
+for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
 const total = outcomes.reduce((sum, { counts }) => add(sum, counts), nothing);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { countJest, countPlaywright, type Counts } from './counts';
+import { countJest, countPlaywright, failuresOfJest, failuresOfPlaywright, type Counts } from './counts';
 
 /** A step of the whole check. Without a `report` the exit code is one check. */
 export type Step = {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  report?: { file: string; count: (text: string) => Counts };
+  report?: {
+    file: string;
+    count: (text: string) => Counts;
+    failures: (text: string) => string[];
+  };
   /** Timeout; 10 by default. */
   minutes?: number;
   /** Uses one core: such steps run in parallel and print their output at the end. */
@@ -55,7 +59,7 @@ function jest(
     ],
     env: { NODE_NO_WARNINGS: '1', ...(databases && { TEST_DATABASES: databases }) },
     minutes: 45,
-    report: { file, count: countJest },
+    report: { file, count: countJest, failures: failuresOfJest },
   };
 }
 
@@ -103,7 +107,7 @@ function journeysOf(name: string, ...options: readonly string[]): Step {
       ...options,
     ),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    report: { file, count: countPlaywright },
+    report: { file, count: countPlaywright, failures: failuresOfPlaywright },
   };
 }
 
