@@ -71,7 +71,10 @@ export function hydrate(remote: Framed, container: HTMLElement, options: Hydrate
     startTransition(() => {
       root = hydrateRoot(container, componentTree(remote, { ...options, onError: fail, after }), {
         identifierPrefix: idsOf(remote.name, id),
-        onRecoverableError: (error) => host.report(error, `prerendered HTML of ${remote.name}/${id}`),
+        onRecoverableError(error) {
+          // React complains of a removal before hydration; nobody sees that part any more.
+          if (!isOver) host.report(error, `prerendered HTML of ${remote.name}/${id}`);
+        },
       });
     });
   }

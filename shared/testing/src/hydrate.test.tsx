@@ -142,6 +142,21 @@ test('hydrates in several turns, so that input is handled between them', async (
   }
 });
 
+test('reports nothing about a view removed before it hydrates', async () => {
+  await act(async () => {
+    const unmount = remote.mount(container, {
+      id: 'letters',
+      kind: 'view',
+      host,
+      Component: Letter,
+      onError: () => undefined,
+      onWaiting: () => undefined,
+    });
+    unmount();
+  });
+  expect(host.record.reports).toEqual([]);
+});
+
 test('keeps elements, text, caret, focus and a ticked box, and passes them to the view', async () => {
   const field = textOf();
   type(field, 'Dear Layla');
