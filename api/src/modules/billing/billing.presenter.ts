@@ -2,14 +2,14 @@ import type { ActivityEntry, Invoice, PaymentCard, Plan, PlanPreview, Subscripti
 import type { PaymentEngine, ProviderCard, ProviderInvoice, SoldPlan } from '@lisan/engine-contract';
 import type { Language } from '../../translations/language';
 import type { Translate } from '../../translations/translator';
-import type { LedgerEntry } from './ledger/ledger.repository';
+import type { ActivityRow } from './ledger/ledger.repository';
 import type { PlanAccount } from './plans/plan-accounts.repository';
 import { previewVersion, type PlannedAction } from './subscriptions/planned-change';
 import { FREE_PLAN } from './plans/plans';
 import type { SubscriptionRow } from './billing.tables';
 import { isRunning, presentPlanOf } from './subscriptions/subscription-state';
 
-export function presentActivity(row: LedgerEntry, translate: Translate): ActivityEntry {
+export function presentActivity(row: ActivityRow, translate: Translate): ActivityEntry {
   return {
     id: String(row.id),
     at: row.created_at.toISOString(),
@@ -18,6 +18,7 @@ export function presentActivity(row: LedgerEntry, translate: Translate): Activit
     amount: row.amount / 1000,
     about: translate(row.about),
     reference: row.reference,
+    item_id: row.item_id,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@lisan/contract';
-import { Badge, Table } from '@lisan/ui';
+import { Badge, onPlainPress, Table, TextLink } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
 import { useBillingTranslations } from '../plans/plans.store';
 import { useAmounts } from './useAmounts';
 
@@ -24,7 +25,7 @@ export function ActivityTable({ entries }: { readonly entries: readonly Activity
       rows={foldGrants(entries).map(([first, ...others]) => ({
         id: first.id,
         cells: {
-          item: <span dir="auto">{first.about || t(`balance.${first.kind}`)}</span>,
+          item: <Item entry={first} />,
           kind: <Badge tone={tones[first.entry]}>{t(`activity.entries.${first.entry}`)}</Badge>,
           change: [first, ...others].map(describe).join(' · '),
           date: format.date(first.at, { dateStyle: 'medium', timeStyle: 'short' }),
@@ -32,6 +33,32 @@ export function ActivityTable({ entries }: { readonly entries: readonly Activity
       }))}
     />
   );
+}
+
+function Item({ entry }: { readonly entry: ActivityEntry }) {
+  const { t } = useBillingTranslations();
+  const { navigation } = useHost();
+  const name = <span dir="auto">{entry.about || t(`balance.${entry.kind}`)}</span>;
+  const address = addressOf(entry);
+  if (address === undefined) return name;
+  return (
+    <TextLink
+      href={address.href}
+      onClick={onPlainPress(() => navigation.goTo(address.href))}
+      title={t(`activity.open.${address.kind}`)}
+    >
+      {name}
+    </TextLink>
+  );
+}
+
+/** Where the reply, clip or video that an entry paid for is shown. */
+function addressOf({ kind, item_id: id }: ActivityEntry) {
+  if (id === null || id === undefined) return undefined;
+  const item = encodeURIComponent(id);
+  if (kind === 'text') return { kind, href: `/home?view=chat&conversation=${item}` } as const;
+  if (kind === 'audio') return { kind, href: `/home?view=text-to-audio&clip=${item}` } as const;
+  return { kind: 'process_video', href: `/home?view=lip-sync&job=${item}` } as const;
 }
 
 const SAME_GRANT_MS = 1_000;

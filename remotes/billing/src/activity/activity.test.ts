@@ -117,6 +117,29 @@ it('shows how much of each quota is left, and warns when little is', async () =>
   expect(screen.getByText('Renews on December 24, 2026.')).toBeVisible();
 });
 
+it.each([
+  ['text', '/home?view=chat&conversation=item-1', 'Open the conversation'],
+  ['audio', '/home?view=text-to-audio&clip=item-1', 'Open the clip'],
+  ['video', '/home?view=lip-sync&job=item-1', 'Open the video'],
+  ['process_video', '/home?view=lip-sync&job=item-1', 'Open the video'],
+] as const)('links an entry of %s to what it paid for', async (kind, href, title) => {
+  const { host, user } = await open('en', {
+    'GET /user/activity': () => ({
+      entries: [
+        entry('entry-2', { kind, entry: 'use', amount: -1, about: 'Made', item_id: 'item-1' }),
+        entry('entry-1', { kind, entry: 'use', amount: -1, about: 'Deleted', item_id: null }),
+      ],
+      next_cursor: null,
+    }),
+  });
+  const link = await screen.findByRole('link', { name: 'Made' });
+  expect(link).toHaveAttribute('href', href);
+  expect(link).toHaveAttribute('title', title);
+  expect(screen.queryByRole('link', { name: 'Deleted' })).not.toBeInTheDocument();
+  await user.click(link);
+  expect(host.record.paths).toEqual([href]);
+});
+
 it('folds the grants of a month into one row', async () => {
   await open('en', {
     'GET /user/activity': () => ({

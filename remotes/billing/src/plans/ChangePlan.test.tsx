@@ -66,6 +66,16 @@ describe('changing a running plan', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
+  it('lists what is paid today, what from the next month, and the card', async () => {
+    const host = onPlan(aPreview({}));
+    const { dialog } = await choose(host, 'Business');
+    const [today, later] = within(dialog).getAllByRole('term');
+    expect(today).toHaveTextContent('Today');
+    expect(later).toHaveTextContent('From December 20, 2026');
+    const amounts = within(dialog).getAllByRole('definition');
+    expect(amounts.map(({ textContent }) => textContent)).toEqual(['$42.10', '$99/month']);
+  });
+
   it('shows the present plan instead of a failure when the response was lost', async () => {
     const host = onPlan(aPreview({}));
     const { user, dialog } = await choose(host, 'Business');

@@ -1,5 +1,6 @@
 import { Banner, Button, Dialog, Stack, Text } from '@lisan/ui';
 import type { PlanPreview } from '@lisan/contract';
+import { Receipt } from './Receipt';
 import { useBillingTranslations, usePlanTexts } from './plans.store';
 
 export interface ChangePlanDialogProps {
@@ -38,7 +39,8 @@ export function ChangePlanDialog(props: ChangePlanDialogProps) {
             {t('change.outdated')}
           </Banner>
         )}
-        <Text>{describeChange(preview)}</Text>
+        {preview.is_charged && <Receipt preview={preview} />}
+        <Text tone={preview.is_charged ? 'muted' : undefined}>{describeChange(preview)}</Text>
         {!preview.is_charged && <Text tone="muted">{t('change.noCard')}</Text>}
       </Stack>
     </Dialog>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Badge, Card, Heading, Inline, Stack, Table, Text, token } from '@lisan/ui';
 import { formatDollars, type Plan, type Subscription } from '@lisan/contract';
-import { useInvoices } from './invoices.store';
+import { cardOf, useInvoices } from './invoices.store';
 import { PlanCourse } from './PlanCourse';
 import { PlanLinks } from './PlanLinks';
 import { hasRunningPlan, useBillingTranslations, usePlans, usePlanTexts } from './plans.store';
@@ -84,7 +84,7 @@ function Payment({ subscription, plans }: PaymentProps) {
           <div>
             <dt>{t('panel.card')}</dt>
             <dd>
-              <bdi dir="ltr">{describeCard(card.brand, card.last4)}</bdi>{' '}
+              <bdi dir="ltr">{cardOf(payment)}</bdi>{' '}
               <Text as="span" tone="muted">
                 {t('panel.expires', { date: `${card.expiry_month}/${card.expiry_year}` })}
               </Text>
@@ -96,9 +96,6 @@ function Payment({ subscription, plans }: PaymentProps) {
     </>
   );
 }
-
-const describeCard = (brand: string, last4: string) =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
 
 function Invoices() {
   const { t } = useBillingTranslations();

@@ -32,4 +32,11 @@ export function createInvoicesStore(host: HostServices): InvoicesStore {
   };
 }
 
+/** Brand and last digits of the card on file. */
+export function cardOf(payment: Payment | null): string | undefined {
+  if (!payment?.card) return undefined;
+  const { brand, last4 } = payment.card;
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+}
+
 export const [useInvoices] = accountStore(createInvoicesStore);

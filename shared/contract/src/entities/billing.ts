@@ -71,6 +71,10 @@ export const ActivityEntry = Type.Object({
     examples: ['Speech'],
   }),
   reference: Type.Union([Id, Type.Null()]),
+  item_id: Type.Optional({
+    ...Type.Union([Id, Type.Null()]),
+    description: 'Conversation of a reply, clip of speech, or lip-sync job; null once deleted.',
+  }),
 });
 export type ActivityEntry = Static<typeof ActivityEntry>;
 

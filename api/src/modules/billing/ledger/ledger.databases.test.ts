@@ -161,6 +161,31 @@ onBothDatabases('ledger', (use) => {
     ]);
   });
 
+  it('names the clip that an entry paid for, until it is deleted', async () => {
+    const ledger = makeLedger();
+    const userId = await openAccount();
+    const id = randomUUID();
+    const hold = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 10, id)));
+    await inTransaction((trx) => ledger.settle(trx, hold, 5));
+    const nameItem = async () => (await listActivity(use().db, userId, { limit: 1 }))[0]?.item_id;
+    expect(await nameItem()).toBeNull();
+    await use()
+      .db.insertInto('audios')
+      .values({
+        id,
+        user_id: userId,
+        source: 'speech',
+        media_key: 'k',
+        file_name: 'Tea',
+        duration: 5,
+        words: '[]',
+      })
+      .execute();
+    expect(await nameItem()).toBe(id);
+    await use().db.deleteFrom('audios').where('id', '=', id).execute();
+    expect(await nameItem()).toBeNull();
+  });
+
   it('conserves quota and stays non-negative for any sequence of operations', async () => {
     const ledger = makeLedger();
     const act = fc.oneof(

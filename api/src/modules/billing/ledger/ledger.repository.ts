@@ -180,6 +180,10 @@ export async function listLostHolds(db: Connection, now: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
+export interface ActivityRow extends LedgerEntry {
+  readonly item_id: string | null;
+}
+
 /**
  * Lists grants, uses, open holds and refunded holds, newest first; a settled hold appears as its use. `before` is the
  * id of the previous page's last entry.
@@ -188,10 +192,23 @@ export function listActivity(
   db: Connection,
   userId: string,
   { before, limit, kind }: { before?: number | undefined; limit: number; kind?: QuotaKind | undefined },
-): Promise<LedgerEntry[]> {
+): Promise<ActivityRow[]> {
   let query = db
     .selectFrom('ledger')
     .selectAll()
+    .select(({ fn, selectFrom }) => [
+      fn
+        .coalesce(
+          selectFrom('messages')
+            .select('messages.conversation_id')
+            .whereRef('messages.id', '=', 'ledger.reference'),
+          selectFrom('audios').select('audios.id').whereRef('audios.id', '=', 'ledger.reference'),
+          selectFrom('lip_sync_jobs')
+            .select('lip_sync_jobs.job_id')
+            .whereRef('lip_sync_jobs.job_id', '=', 'ledger.reference'),
+        )
+        .as('item_id'),
+    ])
     .where('user_id', '=', userId)
     .where('entry', '<>', 'settle')
     .where(({ or, eb, not, exists, selectFrom }) =>

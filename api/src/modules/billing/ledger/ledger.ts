@@ -11,6 +11,7 @@ import {
   insertEntry,
   insertEntries,
   insertHold,
+  type ActivityRow,
   listActivity,
   listOpenHolds,
   listUse,
@@ -49,7 +50,7 @@ export interface Ledger {
   getBalance(userId: string, connection?: Connection): Promise<Balance>;
   getUsage(userId: string, timeZone?: string): Promise<Usage>;
   findAccount(userId: string): Promise<PlanAccount | undefined>;
-  listActivity(userId: string, page: Parameters<typeof listActivity>[2]): Promise<LedgerEntry[]>;
+  listActivity(userId: string, page: Parameters<typeof listActivity>[2]): Promise<ActivityRow[]>;
   grant(trx: Connection, userId: string, kind: QuotaKind, amount: number, about: string): Promise<void>;
   /** Grants several kinds, the first time for this account and `about`. */
   grantOnce(
