@@ -92,7 +92,7 @@ it('puts the unit after the number in Arabic', async () => {
       next_cursor: null,
     }),
   });
-  const amount = await screen.findByText(/\+5 دقيقة/);
+  const amount = await screen.findByText(/\+5 دقائق/);
   expect(amount.matches('[dir="ltr"], [dir="ltr"] *')).toBe(false);
 });
 
@@ -110,7 +110,7 @@ it('shows how much of each quota is left, and warns when little is', async () =>
   );
   expect(screen.getByRole('meter', { name: 'Speech' })).toHaveAttribute(
     'aria-valuetext',
-    '1.5 of 10 min left',
+    '1.5 of 10 minutes left',
   );
   expect(screen.getAllByText('Running low')).toHaveLength(1);
   expect(screen.getAllByText('Used up for this month')).toHaveLength(1);
@@ -151,7 +151,7 @@ it('folds the grants of a month into one row', async () => {
       next_cursor: null,
     }),
   });
-  expect(await screen.findByText('Chat replies: +30 · Speech: +10 min')).toBeVisible();
+  expect(await screen.findByText('Chat replies: +30 · Speech: +10 minutes')).toBeVisible();
   expect(screen.getAllByRole('row')).toHaveLength(3);
 });
 
@@ -165,7 +165,7 @@ it('lists use by day', async () => {
   });
   const table = await screen.findByRole('table', { name: 'Use by day', hidden: true });
   expect(within(table).getByText('Nov 21, 2026')).toBeInTheDocument();
-  expect(within(table).getByText('1 min')).toBeInTheDocument();
+  expect(within(table).getByText('1 minute')).toBeInTheDocument();
   expect(within(table).queryByText('Nov 20, 2026')).toBeNull();
 });
 

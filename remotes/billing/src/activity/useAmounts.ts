@@ -9,15 +9,18 @@ const isTime = (kind: QuotaKind) => kind === 'audio' || kind === 'video';
 
 /** Formats amounts of a quota: seconds as minutes, except below a minute. */
 export function useAmounts() {
-  const { t, format } = useBillingTranslations();
+  const { format } = useBillingTranslations();
 
   function amountOf(kind: QuotaKind, amount: number, options: Intl.NumberFormatOptions = {}): string {
-    const number = (value: number) => format.number(value, { maximumFractionDigits: 1, ...options });
-    if (!isTime(kind)) return number(amount);
+    if (!isTime(kind)) return format.number(amount, { maximumFractionDigits: 1, ...options });
     const isShort = amount !== 0 && Math.abs(amount) < MINUTE_SECONDS;
-    return isShort
-      ? t('activity.seconds', { count: number(amount) })
-      : t('balance.minutes', { count: number(amount / MINUTE_SECONDS) });
+    return format.number(isShort ? amount : amount / MINUTE_SECONDS, {
+      style: 'unit',
+      unit: isShort ? 'second' : 'minute',
+      unitDisplay: 'long',
+      maximumFractionDigits: 1,
+      ...options,
+    });
   }
 
   return {
