@@ -25,6 +25,8 @@ export interface Assignment {
   readonly audience?: string;
   readonly count?: number;
   readonly mention?: string;
+  /** Sentences to be spoken as they are. */
+  readonly facts?: readonly string[];
   /** Incremented by 'another one' and each attempt: picks other phrases. */
   readonly variation: number;
 }
@@ -43,6 +45,7 @@ export type Remark =
   | 'cannotCode'
   | 'cannotDraw'
   | 'cannotCalculate'
+  | 'cannotSensitive'
   | 'needText'
   | 'needTopic'
   | 'otherLanguage';

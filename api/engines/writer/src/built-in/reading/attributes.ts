@@ -32,6 +32,8 @@ const audienceExpression = wholeWords(AUDIENCE);
 
 const LIST_NOUN = ['hooks', 'titles', 'captions', 'ideas'] as const;
 const listNouns = anyOf(LIST_NOUN.flatMap((name) => vocabulary.tasks[name]));
+/** The number of a list: `5` in `5 short hooks`. */
+export const LISTED = `(?:${NUMBER})(?=(?: [\\p{L}-]+){0,3}? (?:${listNouns}))`;
 const countExpression = wholeWords(`(${NUMBER})(?: [\\p{L}-]+){0,3}? (?:${listNouns})`);
 
 export type Attributes = Pick<Assignment, 'length' | 'tone' | 'platform' | 'audience' | 'count'> & {

@@ -1,9 +1,10 @@
 import type { Language, ChatDocument } from '@lisan/engine-contract';
 import type { Assignment, Remark, Task } from '../assignment';
 import { type Attributes, readAttributes } from './attributes';
-import { readDecline, readTextDecline } from './decline';
+import { isSensitive, readDecline, readTextDecline } from './decline';
 import { isQuestion, readDocumentTask } from './document-task';
 import { beginningOf, languageOf, normalize } from './normalize';
+import { isOffer, readFacts } from './facts';
 import { readMaterial, readTask } from './task';
 import { hasOnlyFillers, readTopic } from './topic';
 
@@ -23,10 +24,10 @@ const LONGER =
 const TOPIC_CHANGE =
   /^(?:(?:and|now|ok|okay|then|please|و|والآن|الآن) ?)*(?:make (?:it|one)|do (?:it|one|the same)|same|the same|change (?:it|the topic)|what about|how about|another one|one more|اجعله|اجعلها|نفس|غير الموضوع|ماذا عن|وماذا عن|واحد آخر|مثله)(?!\p{L})/iu;
 const MENTION =
-  /(?<!\p{L})(?:mention|include|don'?t forget(?: to (?:mention|say))?|say that|make sure to (?:mention|say)|what it does better:|ما يتميز به:|اذكر(?: أن| فيه| فيها)?|لا تنس(?: أن)?|أضف أن|مع ذكر) (?:that )?(.{3,120}?)(?=[.!?؟\n]|$)/iu;
+  /(?<!\p{L})(?:mention|include|don'?t forget(?: to (?:mention|say))?|say that|make sure to (?:mention|say)|what it does better:|ما يتميز به:|اذكر(?: أن| فيه| فيها)?|لا تنس(?: أن)?|أضف أن|مع ذكر) (?:that )?(.{3,120}?)(?=[!?؟\n]|\.(?:\s|$)|$| in (?:an?|the|my) | في (?:نص|إعلان|سكربت)(?:\s|$))/iu;
 
 const ADDITION =
-  /^(?:please |also |and |من فضلك )*(?:add|put in|أضف|ضف)(?: in)? (?!.{0,20}(?:hook|detail|ending|title|caption|humou?r|emoji|تفاصيل|عنوان|خاتمة))(.{3,120}?)(?=[.!?؟\n]|$)/iu;
+  /^(?:please |also |and |من فضلك )*(?:add|put in|أضف|ضف)(?: in)? (?!.{0,20}(?:hook|detail|ending|title|caption|humou?r|emoji|تفاصيل|عنوان|خاتمة))(.{3,120}?)(?=[!?؟\n]|\.(?:\s|$)|$)/iu;
 
 /**
  * Replays the conversation: every prompt is a new assignment, a change to the previous one, or a remark.
@@ -87,29 +88,44 @@ function readPrompt(
   if (remark) return remarkOn(remark);
 
   const { mention, without } = readMention(text, current !== undefined);
-  const { topic, rest } = readTopic(without);
+  const { request, facts } = readFacts(without);
+  const { topic: named, rest } = readTopic(request);
+  const topic = PRONOUN.test(named) && facts.length > 0 ? '' : named;
   const attributes = readAttributes(rest);
   const task = readTask(rest);
   const isKnown = task !== undefined || attributes.platform !== undefined;
   const decline = readDecline({ text: without, rest, isKnown });
   if (decline) return remarkOn(decline);
+  if (isSensitive(`${topic} ${facts.join(' ')}`)) return remarkOn('cannotSensitive');
   if (current && hasOnlyFillers(without)) return assign(change(current, without, mention));
+  if (topic === '' && facts.length > 0 && (task === undefined || task === 'script'))
+    return assign({
+      ...attributes,
+      task: 'rewrite',
+      text: facts.join(' '),
+      topic: '',
+      scale: 1,
+      variation: 0,
+      language: languageOf(facts.join(' ')) === 'ar' ? 'ar' : 'en',
+    });
   if (topic === '') return current && mention ? assign({ ...current, mention }) : remarkOn('needTopic');
   if (current && TOPIC_CHANGE.test(without)) {
     return assign({
       ...current,
       ...attributes,
       topic,
+      facts,
       ...(mention && { mention }),
       variation: current.variation,
     });
   }
   if (!isKnown && isQuestion(without)) return remarkOn('cannotAnswer');
-  return assign(createAssignment({ topic, rest, attributes, task, mention, language, current }));
+  return assign(createAssignment({ topic, facts, rest, attributes, task, mention, language, current }));
 }
 
 function createAssignment(read: {
   topic: string;
+  facts: readonly string[];
   rest: string;
   attributes: Attributes;
   task: Task | undefined;
@@ -126,6 +142,8 @@ function createAssignment(read: {
     task,
     topic,
     language,
+    ...(task === 'script' && isOffer(read.facts) && { platform: attributes.platform ?? 'ad' }),
+    facts: read.facts,
     scale: 1,
     variation: 0,
     ...(read.mention && { mention: read.mention }),
@@ -158,6 +176,8 @@ function readMention(text: string, canAdd: boolean): { mention: string | undefin
   const left = without.trimEnd().replace(/(?<![\s,،])[\s,،]+(?:and|و)$/iu, '');
   return { mention, without: left.replace(/(?<![\s,،])[\s,،]+$/u, '').trim() };
 }
+
+const PRONOUN = /^(?:it|this|that|them|these|those|us|هذا|هذه|ذلك)$/iu;
 
 function assign(assignment: Assignment): Understanding {
   return { type: 'assignment', assignment };

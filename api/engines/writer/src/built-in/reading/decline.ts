@@ -37,6 +37,19 @@ const expressions = [
   ['cannotWrite', wholeWords(otherKinds), asKind(otherKinds)] as const,
 ];
 
+/** Stock phrases would hurt here. */
+const sensitive = wholeWords(
+  anyOf(
+    'death|died|dying|dead|funeral|grief|mourning|suicide|self-harm|war|wars|genocide|massacre|terrorism|murder|rape|abuse|cancer|depression|holocaust|abortion|election|elections|politics|religion|prayer|quran|bible|الموت|وفاة|توفي|توفيت|جنازة|عزاء|انتحار|حرب|حروب|مجزرة|إبادة|إرهاب|اغتصاب|سرطان|اكتئاب|صلاة|قرآن|دين|انتخابات|سياسة'.split(
+      '|',
+    ),
+  ),
+);
+
+export function isSensitive(topic: string): boolean {
+  return sensitive.test(topic);
+}
+
 interface Request {
   readonly text: string;
   readonly rest: string;

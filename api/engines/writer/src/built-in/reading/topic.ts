@@ -1,4 +1,4 @@
-import { AUDIENCE, IN_ARABIC, IN_ENGLISH, LENGTH, PLATFORM, readLength, TONE } from './attributes';
+import { AUDIENCE, IN_ARABIC, IN_ENGLISH, LENGTH, LISTED, PLATFORM, readLength, TONE } from './attributes';
 import fillers from './fillers.json' with { type: 'json' };
 import { wholeWords } from './phrase-matcher';
 import { otherKinds, TASK } from './task';
@@ -16,7 +16,7 @@ const ABOUT = wholeWords(
   'about|regarding|concerning|on the (?:topic|subject) of|explaining|describing|covering|promoting|advertising|introducing|featuring|reviewing|to (?:promote|sell|advertise|explain|introduce)|و?عن|حول|بخصوص|بشأن|(?:ت|ي)شرح|(?:ت|ي)روج|في موضوع|موضوع(?:ه|ها)|للترويج|لتسويق|لشرح',
 );
 const VERB =
-  /^(?:please |can you |could you |من فضلك )*(?:explain|describe|introduce|promote|advertise|present|teach|review|اشرح|صف|قدم|روج) (?:me |us |لي )?/iu;
+  /^(?:please |can you |could you |من فضلك )*(?:explain|describe|introduce|promote|advertise|present|pitch|teach|review|اشرح|صف|قدم|روج|عرف) (?:me |us |لي |ب(?=\p{L}{3}))?/iu;
 const NOUN = String.raw`(?:${TASK}|${PLATFORM}|${otherKinds})`;
 const ON = wholeWords(String.raw`(?<=(?:${NOUN}) )on(?= )`, 'giu');
 const FOR = wholeWords(String.raw`(?<=(?:${NOUN}) )(?:for|of|to)(?= )`, 'giu');
@@ -61,7 +61,7 @@ export function readTopic(text: string): TopicReading {
 }
 
 export function hasOnlyFillers(text: string): boolean {
-  const words = stripAttributes(stripTails(text, '').topic);
+  const words = stripAttributes(stripTails(text, '').topic).replace(LONE_NUMBER, ' ');
   return trimEdges(words, [...fillers.edges, ...fillers.changes]) === '';
 }
 
@@ -115,17 +115,12 @@ function stripTails(segment: string, head: string): { topic: string; removed: st
   return { topic, removed };
 }
 
-const attributes = [
-  LENGTH,
-  IN_ARABIC,
-  IN_ENGLISH,
-  AUDIENCE,
-  String.raw`\d+`,
-  TASK,
-  otherKinds,
-  PLATFORM,
-  TONE,
-].map((source) => wholeWords(source, 'giu'));
+const attributes = [LISTED, LENGTH, IN_ARABIC, IN_ENGLISH, AUDIENCE, TASK, otherKinds, PLATFORM, TONE].map(
+  (source) => wholeWords(source, 'giu'),
+);
+
+/** A count without its noun: `another 5`. */
+const LONE_NUMBER = /(?<![\p{L}\p{N}$€£.,])\d{1,3}(?![\p{L}\p{N}.,:%])/gu;
 
 function stripAttributes(text: string): string {
   return attributes.reduce((words, expression) => words.replace(expression, ' '), text);

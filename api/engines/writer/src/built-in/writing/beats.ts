@@ -138,7 +138,7 @@ export function composeScript(subject: Subject, assignment: Assignment): Section
   const audience =
     assignment.audience && words >= 45 ? fill(pick.one(phrases.audience, 'audience') ?? '', slots) : '';
   const mention = assignment.mention ? fill(pick.one(phrases.mention, 'mention') ?? '', slots) : '';
-  const opening = [hook, audience].filter((line) => line !== '');
+  const opening = [hook, audience, ...(assignment.facts ?? [])].filter((line) => line !== '');
   const closing = [mention, call].filter((line) => line !== '');
   const budget = words - countWords([...opening, ...closing].join(' '));
   return [

@@ -105,7 +105,7 @@ export function renderOutline(subject: Subject, assignment: Assignment): string 
     `## ${fill(phrases.labels.outlineOf, slots)}`,
     describe(subject, assignment),
     headingOf('hook', 0, hookEnd, phrases),
-    bullets(phrases.points.hook),
+    bullets([...phrases.points.hook, ...(assignment.facts ?? [])]),
     `> ${hooksFor(subject, assignment)[0] ?? ''}`,
     ...roles.flatMap((role, index) => [
       headingOf(role, hookEnd + index * each, hookEnd + (index + 1) * each, phrases),

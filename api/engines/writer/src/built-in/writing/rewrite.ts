@@ -5,6 +5,8 @@ import type { Subject } from './subject';
 import { countWords, nameDuration, toSeconds } from './words';
 
 const SUMMARY_SHARE = 0.35;
+/** More than any word's weight: a summary keeps amounts and dates. */
+const FIGURE_WEIGHT = 10;
 
 export function renderRewrite(task: TextTask, subject: Subject, assignment: Assignment): string {
   const { language, phrases, seconds } = subject;
@@ -49,7 +51,8 @@ function keepTelling(sentences: readonly string[], budget: number): string[] {
   const weigh = (sentence: string, index: number) => {
     const words = wordsOf(sentence);
     const sum = words.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
-    return sum / Math.max(4, words.length) + (index === 0 ? Number.MAX_SAFE_INTEGER : 0);
+    const hasFigure = /\d/u.test(sentence) ? FIGURE_WEIGHT : 0;
+    return sum / Math.max(4, words.length) + hasFigure + (index === 0 ? Number.MAX_SAFE_INTEGER : 0);
   };
   const ranked = sentences
     .map((sentence, index) => ({ sentence, index, weight: weigh(sentence, index) }))
