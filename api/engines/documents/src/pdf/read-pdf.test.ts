@@ -208,6 +208,16 @@ describe('a document', () => {
     expect(await read([page(1, 'Words.')])).toMatch(/Yearly report/);
   });
 
+  it('drops the date, address and page number that a browser prints', async () => {
+    const runs = [
+      { glyphs: '11/24/26, 3:40 PM', x: 50, y: 780 },
+      { glyphs: 'Meet us on 11/24/26, 3:40 PM at https://lisan.example/visit', x: 50, y: 600 },
+      { glyphs: 'file:///tmp/report.html', x: 50, y: 20 },
+      { glyphs: '1/1', x: 500, y: 20 },
+    ];
+    expect(await read([{ runs }])).toBe('Meet us on 11/24/26, 3:40 PM at https://lisan.example/visit');
+  });
+
   it('joins a sentence across pages', async () => {
     const pages = ['The first half of a sentence that runs on', 'to its other half on the next page.'];
     expect(await read(pages.map((glyphs) => ({ runs: [{ glyphs, x: 50, y: 600 }] })))).toBe(pages.join(' '));

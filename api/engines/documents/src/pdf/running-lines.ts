@@ -8,6 +8,10 @@ const MARGIN_HEIGHT_RATIO = 0.12;
 /** A page number below a different header, as at the start of a chapter. */
 const BARE_NUMBER = /^[\s#\p{P}]+$/u;
 
+/** What a browser prints above and below a page: date, title, address and page number. */
+const BROWSER_STAMP =
+  /^\p{Nd}{1,4}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{1,4}[,،]\s\p{Nd}{1,2}:\p{Nd}{2}|^(?:file|https?):\/\/\S+(?:\s+\p{Nd}+\/\p{Nd}+)?$|^\p{Nd}+\/\p{Nd}+$/u;
+
 export interface ReadPage {
   readonly height: number;
   readonly blocks: readonly TextBlock[];
@@ -29,6 +33,7 @@ export function withoutRunningLines(pages: readonly ReadPage[]): TextBlock[] {
       .map(({ lines }) => ({
         lines: lines.filter((line) => {
           const key = edges[index]?.get(line);
+          if (key !== undefined && BROWSER_STAMP.test(line.text)) return false;
           const minPages = key === undefined || !BARE_NUMBER.test(key) ? most : MIN_REPEATED_PAGES;
           return key === undefined || (counts.get(key) ?? 0) < minPages;
         }),
