@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageProtocol } from '@lisan/contract';
 import { manifestOf } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
 import { smokeWhere } from '../fixtures/smoke';
@@ -45,6 +46,8 @@ for (const [from, to, name] of [
       async ({ home: page }) => {
         const [before, after] = [new Visit(page, from), new Visit(page, to)];
         await before.viewLabels();
+        // Before scripts run, both choices would load a document.
+        await expect(page.locator(`[${pageProtocol.prerenderedPage}]`)).toHaveCount(0);
         const files = Object.values((await manifestOf(page)).remotes).flatMap(({ base, parts }) =>
           (parts[to] ?? []).map((file) => base + file),
         );

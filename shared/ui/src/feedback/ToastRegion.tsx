@@ -65,8 +65,8 @@ function PlainToast({ title, description, tone = 'info', action, duration, onDis
     return () => clearTimeout(timer);
   }, [duration]);
   return (
-    <li data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      <p>
+    <li data-tone={tone}>
+      <p role={tone === 'bad' ? 'alert' : 'status'}>
         <strong>{title}</strong> {description}
       </p>
       {action && (

@@ -18,6 +18,7 @@ it('shows a plain toast when the list fails to load, and the next toast retries'
   const deleted = { id: '1', title: 'Deleted', action, duration: Infinity };
   rerender(<ToastRegion toasts={[deleted]} onDismiss={handleDismiss} />);
   expect(await screen.findByRole('status')).toHaveTextContent('Deleted');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(handleUndo).toHaveBeenCalledTimes(1);
   expect(handleDismiss).toHaveBeenCalledWith('1');
