@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { decodeAudio, type Ffmpeg, findFfmpeg } from '@lisan/engine-media';
 import { entryPoint } from '@lisan/engine-runtime';
 import { EspeakEngine } from './espeak-engine';
+import { loudnessOf } from '../testing/loudness';
 import { espeakVoices } from './espeak-voices';
 import { speechProcessSpawner } from './process/speech-child';
 
@@ -35,6 +36,22 @@ async function decodeSpeech(): Promise<Float32Array> {
 }
 
 describe('the built-in voices', () => {
+  test('are equally loud, at -16 LUFS, and leave room below full scale', async () => {
+    const path = join(folder, 'speech.mp3');
+    for (const { id } of espeakVoices) {
+      await engine.preview(id, path);
+      const samples = await decodeAudio(ffmpeg, {
+        path,
+        container: 'mp3',
+        sampleRate: 48_000,
+        maximumSeconds: 60,
+      });
+      expect(Math.abs(loudnessOf(samples) + 16)).toBeLessThan(1);
+      // -1.5 dBFS.
+      expect(samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThan(0.841);
+    }
+  });
+
   test('include at least twelve, in English, Arabic and others, of both genders', () => {
     expect(espeakVoices.length).toBeGreaterThanOrEqual(12);
     const of = (language: string) =>

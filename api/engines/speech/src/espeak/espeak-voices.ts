@@ -12,6 +12,8 @@ export interface EspeakSettings {
   readonly range: number;
   /** Words per minute. */
   readonly rate: number;
+  /** Decibels to -16 LUFS, measured on the preview with ffmpeg's `ebur128`. */
+  readonly gain: number;
 }
 
 export const espeakVoices: readonly EngineVoice[] = voices.map(
@@ -25,13 +27,13 @@ export const espeakVoices: readonly EngineVoice[] = voices.map(
 
 export const profileVoiceId = 'lisan-profile';
 
-const timbres = { low: 'm3', high: 'f2' } as const;
+const timbres = { low: { variant: 'm3', gain: 7.2 }, high: { variant: 'f2', gain: 4.6 } } as const;
 
 /** @returns undefined for an unknown id */
 export function findEspeakSettings(id: string, profile?: VoiceProfile): EspeakSettings | undefined {
   if (profile) {
     const { timbre, pitch, range, rate } = profile;
-    return { espeak: 'en-us', language: 'en-US', variant: timbres[timbre], pitch, range, rate };
+    return { espeak: 'en-us', language: 'en-US', ...timbres[timbre], pitch, range, rate };
   }
   return voices.find((voice) => voice.id === id);
 }

@@ -138,7 +138,7 @@ function planPiece(
     ? written.replace(/\p{M}/gu, '').replace(spelledOut, (letter) => `${letter}, `)
     : written;
   const spelled = names[0] === 'ar' ? spellArabic(plain) : plain;
-  const { pitch, range: liveliness, rate } = settings;
+  const { pitch, range: liveliness, rate, gain } = settings;
   return {
     range,
     spelled,
@@ -149,6 +149,7 @@ function planPiece(
       pitch,
       range: liveliness,
       rate,
+      gain,
       rest: rests[rest] * (170 / rate),
     },
   };

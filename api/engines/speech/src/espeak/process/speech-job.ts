@@ -1,9 +1,10 @@
 import { Mp3File } from '../../sound/mp3-file';
+import { limitPeaks } from '../../sound/limit-peaks';
 import type { TimedPiece, SpokenPiece } from './speech-protocol';
 import { espeakSampleRate, type Synthesizer } from './synthesizer';
 
-/** Headroom: MP3 encoding raises peaks, which would clip in the decoder. */
-const gain = 0.85 / 32_768;
+/** -2.2 dBFS: MP3 encoding and playing raise peaks, which may reach -1.5 dBFS. */
+const PEAK_CEILING = 0.776;
 /** Samples of silence the encoder adds at the end of a part. */
 const partRest = 1_500;
 const FADE_SECONDS = 0.004;
@@ -39,7 +40,7 @@ export class SpeechJob {
     const start = this.#samples / espeakSampleRate;
     const rest = Math.round(piece.rest * espeakSampleRate);
     const silence = piece.endsPart ? Math.max(0, rest - partRest) : rest;
-    this.#file.write(toSound(samples, silence));
+    this.#file.write(toSound(samples, silence, piece.gain));
     this.#samples += samples.length + silence;
     const part = piece.endsPart ? this.#file.cut() : undefined;
     if (part) this.#samples = part.samples;
@@ -66,12 +67,14 @@ export class SpeechJob {
   }
 }
 
-function toSound(samples: Int16Array, silence: number): Float32Array {
+function toSound(samples: Int16Array, silence: number, decibels: number): Float32Array {
+  const gain = 10 ** (decibels / 20) / 32_768;
   const sound = new Float32Array(samples.length + silence);
   const fade = Math.min(Math.round(FADE_SECONDS * espeakSampleRate), samples.length >> 1);
   for (const [index, sample] of samples.entries()) {
     const toEdge = Math.min(index, samples.length - 1 - index);
     sound[index] = sample * gain * Math.min(1, toEdge / Math.max(1, fade));
   }
+  limitPeaks(sound, espeakSampleRate, PEAK_CEILING);
   return sound;
 }

@@ -9,6 +9,8 @@ export interface SpokenPiece {
   /** 0 to 99. */
   readonly pitch: number;
   readonly range: number;
+  /** Decibels, to bring each voice to the same loudness. */
+  readonly gain: number;
   /** Seconds of silence after the piece. */
   readonly rest: number;
   /** Seconds of silence before it; default 0. */
