@@ -3,6 +3,7 @@
 // screens` compares. `--grep 'visitor en'` selects group and language, SCREEN=login screens by
 // prefix.
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { readAccessibility } from '../fixtures/accessibility';
 import { Visit } from '../pages/visit';
 import { fixTime } from './fixed-time';
 import { groups, type Group } from './groups';
@@ -69,6 +70,7 @@ async function capture(page: Page, file: string, isFullPage: boolean): Promise<v
     await page.setViewportSize({ ...viewport, height: viewport.height + hidden });
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect.soft(isWider, `${file} is wider than the viewport`).toBe(false);
+  expect.soft(await readAccessibility(page), `violations of ${file}`).toEqual([]);
   const dialogs = page.getByRole('dialog');
   const videos = (await dialogs.count()) > 0 ? dialogs.last() : page;
   const mask = [videos.locator('video'), page.locator('[role=progressbar], [role=meter]')];
