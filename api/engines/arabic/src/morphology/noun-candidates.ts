@@ -108,9 +108,10 @@ function possessedForms(base: string, find: FindEntries): PossessedForm[] {
   if (base.endsWith('ا'))
     found.push(
       ...find(`${base.slice(0, -1)}ى`)
-        .filter(isNoun)
+        .filter((entry) => isNoun(entry) && entry.reading.endsWith('ى'))
         .map((entry) => ({ form: toInflected(entry) })),
     );
+  found.push(...fatherForms(base, find));
   found.push(...constructForms(base, find).map((form) => ({ form })));
   const hamzaSeat = base.at(-1) ?? '';
   const caseVowel = HAMZA_CASE[hamzaSeat];
@@ -119,6 +120,15 @@ function possessedForms(base: string, find: FindEntries): PossessedForm[] {
     found.push(...hamzaEnd.map((entry) => ({ form: toInflected(entry), hamzaSeat, caseVowel })));
   }
   return found;
+}
+
+/** The written letter is the case: أَبُوكَ, أَبَاكَ. */
+function fatherForms(base: string, find: FindEntries): PossessedForm[] {
+  const [, noun = '', letter = ''] = /^(أب|أخ)([وا])$/.exec(base) ?? [];
+  const ending = letter === 'و' ? `${DAMMA}و` : `${FATHA}ا`;
+  return find(noun)
+    .filter(isNoun)
+    .map((entry) => ({ form: { ...toInflected(entry), reading: entry.reading + ending } }));
 }
 
 const HAMZA_CASE: Readonly<Record<string, string>> = { ؤ: DAMMA, ئ: KASRA, ء: FATHA };

@@ -8,6 +8,8 @@ import months from './months.json' with { type: 'json' };
 const ISO = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/y;
 const DAY_FIRST = /(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/y;
 const SHORT_YEAR = /(\d{1,2})\/(\d{1,2})\/(\d{2})(?!\d)/y;
+/** Only where it can't be a fraction: from 13, and more days than months. */
+const DAY_MONTH = /(1[3-9]|2\d|3[01])\/(1[0-2]|0?[1-9])(?![\d/])/y;
 const MONTH_NAMES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(months.gregorian).map(([name, number]): [string, string] => [
     name,
@@ -44,8 +46,19 @@ export const readDate: Recogniser = (scan) => {
   if (long) return figures(long[0], long[1], long[3], long[4], scan);
   const short = matchAt(SHORT_YEAR, plain, position);
   if (short) return figures(short[0], short[1], short[2], `20${short[3] ?? ''}`, scan);
-  return named(scan) ?? year(scan);
+  return dayOfMonth(scan) ?? named(scan) ?? year(scan);
 };
+
+function dayOfMonth({ plain, position, isOblique }: Scan) {
+  const found = matchAt(DAY_MONTH, plain, position);
+  // «24/7» is no date.
+  if (!found || found[0] === '24/7' || plain[position - 1] === '/') return undefined;
+  const end = position + found[0].length;
+  const ordinal = definiteOrdinal(Number(found[1]), 'm', withArticle, isOblique);
+  const month = months.readings[Number(found[2]) - 1];
+  if (ordinal === undefined || month === undefined || !isTokenEnd(plain, end)) return undefined;
+  return recognised(end, `${ordinal} مِنْ ${month}`);
+}
 
 /** «عام 2026» agrees with عام, «سنة 2026» with سنة; both are in construct. */
 function spellYear(value: number, gender: 'm' | 'f'): string {

@@ -27,7 +27,7 @@ const SHORT_OF: Readonly<Record<number, string>> = { 40: 'ثُلُثًا', 45: '
 export const readTime: Recogniser = (scan) => {
   const clock = matchAt(CLOCK, scan.plain, scan.position);
   if (clock) return spellClock(scan, clock);
-  if (!HOUR_WORDS.has(scan.previous)) return undefined;
+  if (!HOUR_WORDS.has(scan.previous) && !isHour(scan)) return undefined;
   const hour = matchAt(HOUR, scan.plain, scan.position);
   const value = Number(hour?.[1]);
   if (!hour || value < 1 || value > 12) return undefined;
@@ -36,6 +36,16 @@ export const readTime: Recogniser = (scan) => {
   if (!period && !isTokenEnd(scan.plain, end)) return undefined;
   return recognised(period?.end ?? end, withPeriod(hourName(value), period?.reading));
 };
+
+const HOUR_OF_PERIOD = new RegExp(String.raw`\d{1,2}${PERIOD.source}`, 'y');
+const AFTER_MORNING = /ص ?(?:إلى|الى|حتى|[-–—و]) ?$/;
+
+/** «8 صباحًا», «8 ص»; «5 م» may be metres, except after a morning hour. */
+function isHour({ plain, position }: Scan): boolean {
+  const period = matchAt(HOUR_OF_PERIOD, plain, position)?.[1];
+  if (period === undefined) return false;
+  return period !== 'م' || AFTER_MORNING.test(plain.slice(Math.max(0, position - 8), position));
+}
 
 function spellClock(scan: Scan, clock: RegExpExecArray) {
   const [hour, minute, second] = [Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0)];

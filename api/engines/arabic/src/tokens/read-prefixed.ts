@@ -30,9 +30,15 @@ function definite(scan: Scan, readNumber: Recogniser, isLi: boolean): Recognised
   const attach = isLi ? withLiArticle : withArticle;
   const digits = matchAt(INTEGER, scan.plain, scan.position)?.[0];
   const hasNoun = digits !== undefined && isCounting(scan, scan.position + digits.length);
-  const gender = scan.genderOf(scan.previous.replace(/^ال/, ''));
-  if (digits !== undefined && !hasNoun && scan.previous.startsWith('ال')) {
-    const ordinal = definiteOrdinal(Number(digits), gender ?? 'm', withArticle, scan.isOblique);
+  const noun = /^[وف]?(?<preposition>[بكل])?(?:ال|(?<=ل)ل)(?<bare>.+)/.exec(scan.previous)?.groups;
+  const gender = noun && scan.genderOf(noun['bare'] ?? '');
+  if (digits !== undefined && !hasNoun && noun) {
+    const ordinal = definiteOrdinal(
+      Number(digits),
+      gender ?? 'm',
+      withArticle,
+      scan.isOblique || noun['preposition'] !== undefined,
+    );
     if (ordinal !== undefined)
       return recognised(scan.position + digits.length, isLi ? ordinal.replace(/^ا/, 'لِ') : ordinal);
   }

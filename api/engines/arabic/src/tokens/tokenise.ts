@@ -47,6 +47,8 @@ export function tokenise(text: string, dictionary: PersonalDictionary, genderOf:
   let position = 0;
   let previous = '';
   let beforePrevious = '';
+  // «بين 15 و20»: the second number has the case of the first.
+  let isNumberOblique = false;
   while (position < text.length) {
     const governs = (last: string, first: string) =>
       isOblique(last) || (last.startsWith('ال') ? isOblique(first) : genderOf(last) !== undefined);
@@ -55,7 +57,7 @@ export function tokenise(text: string, dictionary: PersonalDictionary, genderOf:
       plain,
       position,
       previous,
-      isOblique: governs(previous, beforePrevious),
+      isOblique: governs(previous, beforePrevious) || (isNumberOblique && plain[position] === 'و'),
       genderOf,
     };
     const tag = plain[position] === '<' ? matchAt(TAG, plain, position) : undefined;
@@ -66,6 +68,7 @@ export function tokenise(text: string, dictionary: PersonalDictionary, genderOf:
     const token = tokenAt(scan, dictionary);
     if (token) {
       tokens.push(token);
+      isNumberOblique = scan.isOblique && token.spoken?.source === 'number';
       beforePrevious = previous;
       previous = token.letters ?? '';
       position = token.end;
