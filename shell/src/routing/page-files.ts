@@ -2,6 +2,8 @@
 export const pageFiles = {
   landing: () => import('./visitor-pages'),
   about: () => import('./visitor-pages'),
+  terms: () => import('./legal-pages'),
+  privacy: () => import('./legal-pages'),
   demo: () => import('./demo-page'),
   'sign-in': () => import('./account-pages'),
   register: () => import('./account-pages'),

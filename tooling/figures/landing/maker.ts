@@ -1,21 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { CallBody, CallKey, CallResponse, Language } from '@lisan/contract';
 
 const MAX_JOB_SECONDS = 300;
 
-/** Texts of the figures. The film's script is also the text on the landing page. */
+function scriptOf(language: Language): string {
+  const file = new URL(`../../../shell/src/translations/${language}.json`, import.meta.url);
+  const { landing } = JSON.parse(readFileSync(file, 'utf8')) as {
+    landing: { film: { script: { text: string } } };
+  };
+  return landing.film.script.text;
+}
+
+/** Texts of the figures. The landing page shows the film's script beside it. */
 export const material = {
   en: {
     voice: 'lisan-emma',
-    script:
-      'I began as a few lines of text. Lisan gave them a voice, and the voice moved my lips. Write it once. Say it to the world.',
-    prompts: ['Write a 30 second script about morning coffee for Instagram', 'Five titles for a travel video'],
+    script: scriptOf('en'),
+    prompts: [
+      'Write a 30 second script about morning coffee for Instagram',
+      'Five titles for a travel video',
+    ],
     name: 'A few lines of text',
   },
   ar: {
     voice: 'lisan-layla',
-    script: 'كنتُ سطورًا في نصّ. أعطاها لسان صوتًا، فحرّك الصوتُ شفتيّ. اكتبها مرة، وقُلها للعالم.',
+    script: scriptOf('ar'),
     prompts: ['اكتب نصًا مدته 30 ثانية عن قهوة الصباح لإنستغرام', 'خمسة عناوين لفيديو عن السفر'],
     name: 'سطور في نصّ',
   },
