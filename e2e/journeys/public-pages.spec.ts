@@ -2,7 +2,10 @@ import { readShifts } from '../fixtures/shifts';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-const paths = ['/about', '/login', '/register', '/forgot-password', '/reset-code', '/cancel'];
+const paths = [
+  ...['/about', '/terms', '/privacy', '/login', '/register'],
+  ...['/forgot-password', '/reset-code', '/cancel', '/nowhere'],
+];
 
 for (const language of ['en', 'ar'] as const)
   for (const width of [360, 1440])
@@ -32,3 +35,40 @@ for (const language of ['en', 'ar'] as const)
           });
       });
     });
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`public pages without JavaScript (${language})`, () => {
+    test.use({ locale: language, javaScriptEnabled: false });
+
+    test('are read in the web font, and show nothing that needs scripts', async ({ page }) => {
+      const visit = new Visit(page, language);
+      for (const [path, title] of [
+        ['/terms', 'terms.title'],
+        ['/privacy', 'privacy.title'],
+        ['/nowhere', 'missing.title'],
+        ['/welcome', 'landing.hero.title'],
+      ] as const) {
+        const font = page.waitForResponse(/readex-pro.*woff2$/);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell(title));
+        await font;
+      }
+      await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+      const name = visit.shell('register.title');
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(/\/register$/);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: visit.shell('footer.terms') })
+        .click();
+      await expect(page).toHaveURL(/\/terms$/);
+    });
+
+    test('print dark on white, with the answers open', async ({ page }) => {
+      const visit = new Visit(page, language);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.goto('/welcome');
+      await expect(page.getByText(visit.shell('landing.questions.cancel.answer'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(22, 24, 29)');
+    });
+  });

@@ -80,7 +80,7 @@ const dataOf = (page: string) => {
 it('names icons, the colours of both themes and the share image of the language', async () => {
   const { body } = await get('/welcome?lang=ar');
   for (const part of [
-    `<link rel="icon" type="image/svg+xml" href="${base}/icon.svg">`,
+    '<link rel="icon" sizes="192x192" href="/favicon.ico">',
     `<link rel="apple-touch-icon" href="${base}/icon-180.png">`,
     '<link rel="manifest" href="/manifest.webmanifest?lang=ar">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141310">',

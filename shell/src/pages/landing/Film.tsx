@@ -42,6 +42,9 @@ function Player({ language }: { readonly language: Language }) {
 
   function handlePlay(): void {
     video.current?.focus();
+    // Shown from the start, but loaded with the film.
+    const [track] = video.current?.textTracks ?? [];
+    if (track) track.mode = 'showing';
     video.current?.play().catch(() => {
       setStarted(false);
       toasts.show({ title: t('audio.playbackTitle'), message: t('audio.playback'), tone: 'bad' });
@@ -64,7 +67,7 @@ function Player({ language }: { readonly language: Language }) {
         aria-label={t('landing.film.label')}
         onPlay={() => setStarted(true)}
       >
-        <track kind="captions" src={captions} srcLang={language} label={languages[language].name} default />
+        <track kind="captions" src={captions} srcLang={language} label={languages[language].name} />
       </Video>
       {!isStarted && (
         <Start>
