@@ -2,6 +2,9 @@ import { readShifts } from '../fixtures/shifts';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
+/** The browser reports the status of `/nowhere`. */
+const notFound = 'status of 404';
+
 const paths = [
   ...['/about', '/terms', '/privacy', '/login', '/register'],
   ...['/forgot-password', '/reset-code', '/cancel', '/nowhere'],
@@ -10,7 +13,7 @@ const paths = [
 for (const language of ['en', 'ar'] as const)
   for (const width of [360, 1440])
     test.describe(`public pages (${language}, ${width} px)`, () => {
-      test.use({ locale: language, viewport: { width, height: 800 } });
+      test.use({ locale: language, viewport: { width, height: 800 }, expectedComplaints: [notFound] });
 
       test('stay in place while their document, fonts and scripts load', async ({ page }) => {
         const visit = new Visit(page, language);
@@ -38,7 +41,7 @@ for (const language of ['en', 'ar'] as const)
 
 for (const language of ['en', 'ar'] as const)
   test.describe(`public pages without JavaScript (${language})`, () => {
-    test.use({ locale: language, javaScriptEnabled: false });
+    test.use({ locale: language, javaScriptEnabled: false, expectedComplaints: [notFound] });
 
     test('are read in the web font, and show nothing that needs scripts', async ({ page }) => {
       const visit = new Visit(page, language);
@@ -53,7 +56,10 @@ for (const language of ['en', 'ar'] as const)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell(title));
         await font;
       }
-      await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+      const deadButtons = ['hero.tryDemo', 'demo.play', 'film.play', 'business.form.send'];
+      for (const name of deadButtons)
+        await expect(visit.button(visit.shell(`landing.${name}`))).toHaveCount(0);
+      await expect(page.getByLabel(visit.shell('landing.film.label'))).toHaveAttribute('controls');
       const name = visit.shell('register.title');
       await page.getByRole('main').getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(/\/register$/);
