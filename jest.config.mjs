@@ -92,7 +92,7 @@ export default {
         '/node_modules/(?!(ky|typebox|eventsource-parser|react-markdown|remark-[^/]+|rehype-[^/]+|unified|bail|is-plain-obj|trough|vfile[^/]*|unist-[^/]+|mdast-[^/]+|hast-[^/]+|micromark[^/]*|decode-named-character-reference|character-entities[^/]*|property-information|space-separated-tokens|comma-separated-tokens|html-url-attributes|devlop|ccount|escape-string-regexp|markdown-table|zwitch|longest-streak|trim-lines|estree-util-[^/]+|inline-style-parser|style-to-[^/]+)/)',
       ],
       moduleNameMapper: {
-        '\\.(woff2|png|svg|jpg|mp3|css)$': '<rootDir>/shared/testing/src/asset-stub.ts',
+        '\\.(woff2|png|svg|jpg|webp|mp3|mp4|vtt|css)$': '<rootDir>/shared/testing/src/asset-stub.ts',
         '^@testing-library/react$': '<rootDir>/shared/testing/src/testing-library.cjs',
       },
     },

@@ -131,6 +131,7 @@ export default {
         'check/run-all.ts',
         'check/{sizes,commits,first-load}/{run,staged}.ts',
         'bench/run.ts',
+        'figures/landing/run.ts',
         'bench/yardstick/{page.js,static-remotes.js,webpack.config.js,*.process.ts}',
         'generate/run-event-checks.ts',
         'chaos/attacks/{run.ts,clock.mjs}',

@@ -19,6 +19,11 @@ const dialogs = (visit: Visit): readonly (readonly [view: string, button: string
   [visit.profile('nav.profile'), visit.profile('delete.open')],
 ];
 
+const publicPaths = [
+  ...['/welcome', '/about', '/terms', '/privacy', '/login'],
+  ...['/forgot-password', '/reset-code', '/cancel'],
+];
+
 for (const language of ['en', 'ar'] as const)
   test.describe(`assistive technology (${language})`, () => {
     test.use({ locale: language, colorScheme: 'light', viewport: { width: 1280, height: 900 } });
@@ -40,7 +45,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectNone('terms');
         await page.keyboard.press('Escape');
-        for (const path of ['/welcome', '/about', '/login', '/forgot-password', '/reset-code', '/cancel']) {
+        for (const path of publicPaths) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expectNothingLoads(page);

@@ -107,3 +107,43 @@ test(
     await expect(visit.button(visit.shell('landing.demo.stop'))).toBeVisible();
   },
 );
+
+for (const language of ['en', 'ar'] as const)
+  test(`plays the film with captions on a press, and loads nothing of it before (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ locale: language, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    const visit = new Visit(page, language);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto('/welcome');
+    const film = page.getByLabel(visit.shell('landing.film.label'));
+    await expect(film).toHaveAttribute('preload', 'none');
+    const start = visit.button(visit.shell('landing.film.play'));
+    await start.scrollIntoViewIfNeeded();
+    expect(loaded.filter((url) => /\.(?:mp4|vtt)$/.test(url))).toEqual([]);
+    await start.press('Enter');
+    await expect(start).toBeHidden();
+    await expect(film).toBeFocused();
+    const state = () =>
+      film.evaluate((video: HTMLVideoElement) => ({
+        isPlaying: video.currentTime > 0,
+        cues: video.textTracks[0]?.cues?.length,
+      }));
+    await expect.poll(state).toEqual({ isPlaying: true, cues: 3 });
+    await context.close();
+  });
+
+test('sends what a company needs to the team', async ({ page }) => {
+  const visit = new Visit(page, 'en');
+  await page.goto('/welcome#business');
+  const form = page.getByRole('form', { name: visit.shell('landing.business.form.label') });
+  await form.getByLabel(visit.shell('landing.business.form.name')).fill('Layla');
+  await form.getByLabel(visit.shell('field.email')).fill('layla@example.org');
+  await form.getByLabel(visit.shell('landing.business.form.message')).fill('Two hundred videos a month.');
+  await form.getByRole('button').click();
+  await expect(page.getByText("Thank you. We'll reply by email within two working days.")).toBeVisible();
+  await expect(form).toBeHidden();
+});

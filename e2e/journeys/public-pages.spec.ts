@@ -2,12 +2,18 @@ import { readShifts } from '../fixtures/shifts';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
-const paths = ['/about', '/login', '/register', '/forgot-password', '/reset-code', '/cancel'];
+/** The browser reports the status of `/nowhere`. */
+const notFound = 'status of 404';
+
+const paths = [
+  ...['/about', '/terms', '/privacy', '/login', '/register'],
+  ...['/forgot-password', '/reset-code', '/cancel', '/nowhere'],
+];
 
 for (const language of ['en', 'ar'] as const)
   for (const width of [360, 1440])
     test.describe(`public pages (${language}, ${width} px)`, () => {
-      test.use({ locale: language, viewport: { width, height: 800 } });
+      test.use({ locale: language, viewport: { width, height: 800 }, expectedComplaints: [notFound] });
 
       test('stay in place while their document, fonts and scripts load', async ({ page }) => {
         const visit = new Visit(page, language);
@@ -32,3 +38,43 @@ for (const language of ['en', 'ar'] as const)
           });
       });
     });
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`public pages without JavaScript (${language})`, () => {
+    test.use({ locale: language, javaScriptEnabled: false, expectedComplaints: [notFound] });
+
+    test('are read in the web font, and show nothing that needs scripts', async ({ page }) => {
+      const visit = new Visit(page, language);
+      for (const [path, title] of [
+        ['/terms', 'terms.title'],
+        ['/privacy', 'privacy.title'],
+        ['/nowhere', 'missing.title'],
+        ['/welcome', 'landing.hero.title'],
+      ] as const) {
+        const font = page.waitForResponse(/readex-pro.*woff2$/);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell(title));
+        await font;
+      }
+      const deadButtons = ['hero.tryDemo', 'demo.play', 'film.play', 'business.form.send'];
+      for (const name of deadButtons)
+        await expect(visit.button(visit.shell(`landing.${name}`))).toHaveCount(0);
+      await expect(page.getByLabel(visit.shell('landing.film.label'))).toHaveAttribute('controls');
+      const name = visit.shell('register.title');
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(/\/register$/);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: visit.shell('footer.terms') })
+        .click();
+      await expect(page).toHaveURL(/\/terms$/);
+    });
+
+    test('print dark on white, with the answers open', async ({ page }) => {
+      const visit = new Visit(page, language);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.goto('/welcome');
+      await expect(page.getByText(visit.shell('landing.questions.cancel.answer'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(22, 24, 29)');
+    });
+  });

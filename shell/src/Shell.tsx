@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { useStore } from 'zustand/react';
-import { FontFaces, ThemeRoot, ToastRegion } from '@lisan/ui';
+import { FontFaces, PrintStyle, ThemeRoot, ToastRegion } from '@lisan/ui';
 import { HostProvider, useHost } from '@lisan/remote-kit';
 import { limits } from '@lisan/contract';
 import { OfflineBanner } from './layout/OfflineBanner';
@@ -42,6 +42,7 @@ function Frame({ router: Router }: { readonly router: Router }) {
   return (
     <ThemeRoot theme={theme} language={language} direction={direction}>
       <FontFaces />
+      <PrintStyle />
       <OfflineBanner />
       <Router>
         <AppRoutes />

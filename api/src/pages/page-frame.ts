@@ -36,6 +36,7 @@ button:hover { background: var(--sunken) }
 :focus-visible { outline: 2px solid var(--info); outline-offset: 2px }
 @media (prefers-reduced-motion: reduce) { * { transition: none } }
 @media (forced-colors: active) { button, .button { border: 1px solid } }
+@media print { :root { --paper: #fff; --surface: #fff; --sunken: #fff; --ink: #000; --muted: #333; --line: #ccc; --control: #999 } body { display: block; padding: 0 } main { inline-size: auto; border: 0 } .wave, .links, form, video, audio { display: none } article, li { break-inside: avoid } }
 `;
 
 export interface PageFrame {

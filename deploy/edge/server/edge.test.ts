@@ -93,10 +93,10 @@ describe('pages', () => {
 
   test("use the browser's language", async () => {
     expect((await get('/', { 'accept-language': 'ar-EG,en;q=0.5' })).body).toContain(
-      '<html lang="ar" dir="rtl">',
+      '<html lang="ar" dir="rtl" data-theme="system">',
     );
     expect((await get('/', { 'accept-language': 'fr, en;q=0.8, ar;q=0.3' })).body).toContain(
-      '<html lang="en" dir="ltr">',
+      '<html lang="en" dir="ltr" data-theme="system">',
     );
     expect((await get('/', { 'accept-language': ';;q=,'.repeat(9999).slice(0, 8000) })).statusCode).toBe(200);
   });

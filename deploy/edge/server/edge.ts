@@ -20,7 +20,8 @@ import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
 import { serveDiscovery } from './discovery';
 import { openedBy, renderPage, sendPage } from './page';
-import { createPagePrerenders } from './page-prerender';
+import { prerenderFor } from './page-head';
+import { createDocuments, createPagePrerenders } from './page-prerender';
 import { createPrerenderFiles } from './prerender-files';
 import { createPlanList, createSlotPictures } from './slot-prerender';
 import { addSecurityHeaders } from './header-rules';
@@ -114,7 +115,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     edge.log.warn(fault),
   );
   const prerenders = createPagePrerenders(prerenderFiles);
-  const fillSlot = createSlotPictures(prerenderFiles, createPlanList(options.apiOrigin));
+  const planList = createPlanList(options.apiOrigin);
+  const fillSlot = createSlotPictures(prerenderFiles, planList);
 
   edge.get('/health', async (_request, reply) => {
     const manifest = (await live.find())?.set;
@@ -126,7 +128,14 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   const siteOf = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
-  serveDiscovery(edge, siteOf);
+  const findDocument = createDocuments(prerenderFiles);
+  serveDiscovery(edge, {
+    siteOf,
+    findDocument: async (language) => {
+      const manifest = (await live.find())?.set;
+      return manifest && findDocument(manifest, language);
+    },
+  });
 
   edge.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -166,8 +175,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const prerender = prerendered && (await fillSlot(manifest, prerendered, known.language));
     const site = siteOf(request);
     if (!isPagePath(path)) void reply.code(404);
-    const page = { ...known, site, nonce, policy, signatures, sendsBeacons, override, prerender };
-    return sendPage(request, reply, renderPage(shown, page));
+    const document = overlay ? undefined : await findDocument(manifest, known.language);
+    const isLanding = known.lastView === undefined && prerenderFor(path) === 'landing';
+    const plans = isLanding && prerender ? await planList.find(known.language) : undefined;
+    const page = { ...known, site, nonce, policy, signatures, sendsBeacons, override };
+    return sendPage(request, reply, renderPage(shown, { ...page, prerender, document, plans }));
   });
   return edge;
 }

@@ -82,11 +82,8 @@ test('uses the public URL in public pages, or else the requested host', async ()
   expect(linked).toContain(`<link rel="canonical" href="${arabic}">`);
   expect(linked).toContain(`<link rel="alternate" hreflang="ar" href="${arabic}">`);
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(linked)?.[1] ?? '';
-  expect(JSON.parse(data)).toMatchObject({
-    '@type': 'Organization',
-    name: 'لسان',
-    url: 'https://lisan.example/',
-  });
+  const { '@graph': graph } = JSON.parse(data) as { '@graph': { '@type': string }[] };
+  expect(graph).toMatchObject([{ '@type': 'Organization', name: 'لسان', url: 'https://lisan.example/' }]);
 });
 
 describe('prerendered shell layout and view', () => {
@@ -201,7 +198,7 @@ describe('prerendered shell layout and view', () => {
       '<main class="ar">',
     );
     const chosen = await open('lisan-view=chat; lisan-language=en', '/home', { 'accept-language': 'ar' });
-    expect(chosen).toContain('<html lang="en" dir="ltr">');
+    expect(chosen).toContain('<html lang="en" dir="ltr" data-theme="system">');
     expect(chosen).toContain('<main class="en">');
   });
 

@@ -1,6 +1,8 @@
 import {
+  type DocumentPrerender,
   type Language,
   dashboardPrerender,
+  documentPrerender,
   pageProtocol,
   prerenderMarks,
   prerenderOf,
@@ -87,6 +89,24 @@ export function createPagePrerenders(
     const styles = [...prerender.styles, ...(style ? [style] : [])];
     return { ...prerender, styles, holdsView: content !== undefined };
   }
+}
+
+/** What a document's head is made of, with the URLs of this release. */
+export function createDocuments(files: PrerenderFiles) {
+  const kept = new Map<string, DocumentPrerender>();
+  return async (manifest: ReleaseManifest, language: Language): Promise<DocumentPrerender | undefined> => {
+    const key = `${manifest.id} ${language}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const document = (await files.find(manifest.shell, documentPrerender, language))?.document;
+    if (!document) return undefined;
+    const placed = JSON.parse(
+      inPlace(manifest, manifest.shell.base, JSON.stringify(document)),
+    ) as DocumentPrerender;
+    if (kept.size >= MAX_CACHED_PAGES) kept.clear();
+    kept.set(key, placed);
+    return placed;
+  };
 }
 
 interface Open {

@@ -1,32 +1,16 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import {
-  type Language,
-  languageCodes,
-  listedPaths,
-  languages,
-  pageProtocol,
-  prerenderOf,
-  type ReleaseManifest,
-  type RemoteRelease,
-} from '@lisan/contract';
+import { languages, pageProtocol, type ReleaseManifest, type RemoteRelease } from '@lisan/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { textOf } from '../../store';
-import { escapeMarkup, type PagePrerender } from './page-prerender';
 import type { PageOverride } from './override';
+import { noScriptHead, pageHead, prerenderFor, type HeadRequest } from './page-head';
 import { guarded, prerenderStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
-import { addressOf } from './discovery';
 import { inputRecorder } from './input-recorder';
 import { startFailure, startFailureHead } from './start-failure';
 
-export interface PageRequest {
-  readonly path: string;
-  readonly site: string;
-  readonly nonce: string;
-  readonly language: Language;
-  readonly lastView: string | undefined;
-  readonly isLanguageLinked?: boolean;
+export interface PageRequest extends HeadRequest {
   readonly isOfCanary: boolean;
   /** Halted canaries: `chat@1.4.0-9f86d081`. */
   readonly halted: readonly string[];
@@ -35,40 +19,28 @@ export interface PageRequest {
   readonly signatures: readonly string[];
   readonly sendsBeacons?: boolean;
   readonly override?: PageOverride | undefined;
-  readonly theme?: string | undefined;
-  readonly prerender?: PagePrerender | undefined;
 }
 
 /** Prevents layout shift while streaming, where supported. */
 const wholePrerender = '<link rel="expect" href="#start-failure" blocking="render">';
 
-const prerenderFor = (path: string) => prerenderOf({ path, hasQuery: false, isSignedIn: false });
-
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
 const words = {
   en: {
-    name: 'Lisan',
-    description: 'Write, speak and lip-sync with AI, in Arabic and English',
     noScript: 'Lisan needs JavaScript. Turn it on for this page and reload.',
     readOnly: 'You can read this page as it is. To log in and create, turn on JavaScript and reload.',
   },
   ar: {
-    name: 'لسان',
-    description: 'اكتب وانطق وزامن الشفاه بالذكاء الاصطناعي، بالعربية والإنجليزية',
     noScript: 'يحتاج لسان إلى JavaScript. فعّله لهذه الصفحة ثم أعد تحميلها.',
     readOnly: 'يمكنك قراءة هذه الصفحة كما هي. لتسجيل الدخول وإنشاء المحتوى فعّل JavaScript ثم أعد تحميلها.',
   },
 };
 
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#c8442b" stroke-width="3" stroke-linecap="round"><path d="M4 17v3.5a5 5 0 0 0 5 5h12.5a5 5 0 0 0 5-5M10 25V15M15.7 25V11M21.2 25V17M26.5 20.5V5"/></svg>',
-)}`;
-
 /** The document: preloads and prerendered HTML first, then what grows with the number of remotes. */
 export function renderPage(manifest: ReleaseManifest, request: PageRequest): string {
-  const { nonce, language, prerender, theme } = request;
-  const { name, description, noScript, readOnly } = words[language];
+  const { nonce, language, prerender, document, theme = 'system' } = request;
+  const { noScript, readOnly } = words[language];
   const files = early(manifest, request);
   const isRead = prerender !== undefined && request.lastView === undefined;
   const behind = prerender?.holdsView ? frameFiles(manifest) : [];
@@ -78,21 +50,19 @@ export function renderPage(manifest: ReleaseManifest, request: PageRequest): str
     ...behind.filter(({ url }) => !known.has(url)).map(preloadBehind),
   ];
   return `<!doctype html>
-<html lang="${language}" dir="${languages[language].direction}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
+<html lang="${language}" dir="${languages[language].direction}" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="${escapeMarkup(prerender?.description ?? description)}">
 <meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
-<title>${prerender?.title === undefined ? '' : `${escapeMarkup(prerender.title)} · `}${name}</title>
-${shared(request)}${isListed(request) ? '' : '<meta name="robots" content="noindex">\n'}<link rel="icon" href="${icon}">
-${prerender?.holdsView ? `${wholePrerender}\n` : ''}${startFailureHead(nonce, manifest.shell.version)}${prerender ? `\n${inputRecorder(nonce)}` : ''}
+${pageHead(request)}${prerender?.holdsView ? `${wholePrerender}\n` : ''}${startFailureHead(nonce, manifest.shell.version)}${prerender ? `\n${inputRecorder(nonce)}` : ''}
 ${(prerender?.styles ?? []).map((one) => prerenderStyle(one, nonce)).join('\n')}
 ${ahead.join('\n')}
+${noScriptHead(nonce, document)}
 </head>
 <body>
-<noscript>${prerender && request.lastView === undefined ? readOnly : noScript}</noscript>
+<noscript><p class="no-script">${isRead ? readOnly : noScript}</p></noscript>
 <div id="${pageProtocol.rootId}">${prerender?.html ?? ''}</div>
 ${startFailure(language)}
 <script type="application/json"${request.sendsBeacons ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseManifestId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(manifest)}</script>
@@ -119,51 +89,6 @@ function start(manifest: ReleaseManifest, { policy, nonce }: PageRequest): strin
 }
 
 const putPolicy = `(function(){var m=document.createElement('meta');m.httpEquiv='Content-Security-Policy';m.content=document.currentScript.getAttribute('${pageProtocol.filePolicy}');document.head.append(m)})()`;
-
-function shared({ path, site, language, isLanguageLinked, lastView, prerender }: PageRequest): string {
-  if (!prerender || lastView !== undefined) return '';
-  const isLanding = prerenderFor(path) === 'landing';
-  const properties = {
-    'og:type': 'website',
-    'og:site_name': words[language].name,
-    'og:locale': language,
-    'og:title': prerender.title ?? words[language].name,
-    'og:description': prerender.description ?? words[language].description,
-  };
-  const elements = Object.entries(properties).map(
-    ([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">\n`,
-  );
-  // Crawlers ignore relative links.
-  const page = isLanding ? '/welcome' : path;
-  const address = addressOf(site, page);
-  const addressIn = (code: Language) => addressOf(site, page, code);
-  const link = (rel: string, href: string) => `<link rel="${rel}" href="${escapeMarkup(href)}">\n`;
-  return [
-    link('canonical', isLanguageLinked ? addressIn(language) : address),
-    link('alternate" hreflang="x-default', address),
-    ...languageCodes.map((code) => link(`alternate" hreflang="${code}`, addressIn(code))),
-    ...elements,
-    isLanding ? organization(site, words[language]) : '',
-  ].join('');
-}
-
-/** What search engines show about Lisan. */
-function organization(site: string, { name, description }: (typeof words)[Language]): string {
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    name,
-    description,
-    url: `${site}/`,
-  };
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>\n`;
-}
-
-/** Forms, personal pages and unknown addresses stay out of search results. */
-const isListed = ({ path, lastView }: PageRequest) => {
-  const name = prerenderFor(path);
-  return lastView === undefined && listedPaths.some((each) => prerenderFor(each) === name);
-};
 
 const overrideElement = ({ override }: PageRequest) =>
   override ? `\n<meta property="${pageProtocol.overrideProperty}" content="${override.token}">` : '';

@@ -1,4 +1,11 @@
-import { pageProtocol, Prerender, prerenderMarks, remoteBounds, templatePlans } from '@lisan/contract';
+import {
+  type DocumentPrerender,
+  pageProtocol,
+  Prerender,
+  prerenderMarks,
+  remoteBounds,
+  templatePlans,
+} from '@lisan/contract';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { readShape } from '../release/check-shape';
 import type { Prepared } from './prepare';
@@ -140,7 +147,7 @@ function judge(content: Buffer, isFrame: boolean): string[] {
     return [`the first picture has ${content.length} bytes; ${remoteBounds.pictureBytes} are taken`];
   const prerender = readShape(Prerender, content.toString('utf8')).value;
   if (!prerender) return ['is no first picture: html and css are asked for'];
-  const { html, css, navigations = [], icons = {}, planCards = [] } = prerender;
+  const { html, css, navigations = [], icons = {}, planCards = [], document } = prerender;
   const fragments = [...navigations.flatMap(({ item, current }) => [item, current]), ...Object.values(icons)];
   return [
     ...checkMarkup(planCards.length > 0 ? html.replace(prerenderMarks.plans, '') : html, isFrame),
@@ -151,5 +158,15 @@ function judge(content: Buffer, isFrame: boolean): string[] {
     ...(isFrame ? fragments.flatMap((one) => checkMarkup(one, true)) : []),
     ...(!isFrame && fragments.length > 0 ? ['the navigation is the shell’s'] : []),
     ...checkStyles(css),
+    ...(document ? checkDocument(document, isFrame) : []),
+  ];
+}
+
+function checkDocument({ fonts, colors }: DocumentPrerender, isFrame: boolean): string[] {
+  const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+  return [
+    ...checkStyles(fonts),
+    ...(isFrame ? [] : ['the document is the shell’s']),
+    ...(Object.values(colors).every(isColor) ? [] : ['has a colour that is none']),
   ];
 }

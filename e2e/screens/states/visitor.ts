@@ -21,13 +21,15 @@ export const visitorScreens: Screens = {
   landing: full(open('/welcome')),
   'landing-languages': (visit) => visit.button(visit.shell('preferences.language')).click(),
   about: full(open('/about')),
+  terms: full(open('/terms')),
+  privacy: full(open('/privacy')),
   'register-toast': async (visit) => {
     await visit.page.goto('/welcome');
     await visit.button(visit.shell('landing.hero.tryDemo')).click();
     await visit.toast(visit.shell('landing.pleaseRegister')).waitFor();
   },
   register: full(open('/register')),
-  terms: (visit) => visit.button(visit.shell('register.readTerms')).click(),
+  'terms-dialog': (visit) => visit.button(visit.shell('register.readTerms')).click(),
   'terms-end': ({ page }) => page.getByRole('dialog').getByRole('heading').last().scrollIntoViewIfNeeded(),
   'register-problems': full(async (visit) => {
     await visit.page.goto('/register?invite=LAYLA7K4M');

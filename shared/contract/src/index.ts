@@ -20,13 +20,15 @@ export { limits, UNLIMITED } from './limits';
 export { builtInWriter } from './writers';
 export { checkMedia, type MediaSource, type MediaFault } from './media-check';
 export { keysPlaceholder, MAX_WANTED_HOME_LENGTH, pageProtocol, prerenderMarks } from './page-protocol';
-export { Prerender } from './prerender';
+export { Prerender, type DocumentPrerender } from './prerender';
 export { formatDollars, isPricedMonthly } from './plan-price';
 export { planMarks, prerenderedSlot, templateOf, templatePlans } from './plan-templates';
 export {
   dashboardPrerender,
+  documentPrerender,
   isPagePath,
   listedPaths,
+  missingPrerender,
   prerenderOf,
   viewsInPrerender,
   type PrerenderRequest,

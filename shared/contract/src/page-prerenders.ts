@@ -1,10 +1,16 @@
 export const dashboardPrerender = 'dashboard';
+/** Of addresses without a page. */
+export const missingPrerender = 'missing';
+/** What the head of every page is made of. */
+export const documentPrerender = 'document';
 
 const visitorPrerenders: Readonly<Record<string, string>> = {
   '/': 'landing',
   '/home': 'landing',
   '/welcome': 'landing',
   '/about': 'about',
+  '/terms': 'terms',
+  '/privacy': 'privacy',
   '/login': 'sign-in',
   '/register': 'register',
   '/forgot-password': 'forgot-password',
@@ -20,7 +26,7 @@ const pagePaths: ReadonlySet<string> = new Set([
 export const isPagePath = (path: string): boolean => pagePaths.has(path.replace(/(?<=.)\/$/, ''));
 
 /** Pages that search engines list. */
-export const listedPaths = ['/welcome', '/about'] as const;
+export const listedPaths = ['/welcome', '/about', '/terms', '/privacy'] as const;
 
 const readsQuery: ReadonlySet<string> = new Set(['/login', '/register', '/reset-code']);
 
@@ -35,6 +41,7 @@ export interface PrerenderRequest {
 export function prerenderOf({ path, hasQuery, isSignedIn }: PrerenderRequest): string | undefined {
   if (isSignedIn) return path === '/' || path === '/home' ? dashboardPrerender : undefined;
   if (hasQuery && readsQuery.has(path)) return undefined;
+  if (!isPagePath(path)) return missingPrerender;
   return Object.hasOwn(visitorPrerenders, path) ? visitorPrerenders[path] : undefined;
 }
 

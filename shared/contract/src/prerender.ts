@@ -6,6 +6,21 @@ const NavigationPrerender = Type.Object({
   current: Type.String({ description: 'Of the one that is.' }),
 });
 
+const AssetUrl = Type.String({ pattern: '^__lisan_base__/[A-Za-z0-9._/-]+$' });
+
+/** What every document of the shell is made of, in one language. */
+const DocumentPrerender = Type.Object({
+  icons: Type.Object({ vector: AssetUrl, touch: AssetUrl, medium: AssetUrl, large: AssetUrl }),
+  shareImage: AssetUrl,
+  colors: Type.Object({ light: Type.String(), dark: Type.String() }, { description: 'Of the paper.' }),
+  fonts: Type.String({ description: 'Rules of the font files, for documents without scripts.' }),
+  heads: Type.Record(Type.String(), Type.Object({ title: Type.String(), description: Type.String() }), {
+    description: 'By path; `missing` of addresses without a page. Text.',
+  }),
+  questions: Type.Array(Type.Object({ question: Type.String(), answer: Type.String() }), { maxItems: 20 }),
+});
+export type DocumentPrerender = Static<typeof DocumentPrerender>;
+
 /**
  * Prerendered HTML in one language, built in Node without user data. An immutable file of a version; publish rejects
  * anything that could run, load or send.
@@ -28,6 +43,7 @@ export const Prerender = Type.Object({
         'Of a slot: a card of each of `templatePlans`, which stand where `prerenderMarks.plans` is.',
     }),
   ),
+  document: Type.Optional(DocumentPrerender),
   icons: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
       description: 'Of the shell: markup of each icon that a view may be listed with, by its name.',

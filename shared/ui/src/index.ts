@@ -5,6 +5,8 @@
 export { media } from './theme/media';
 export { setStyleNonce } from './theme/style-nonce';
 export { StyleScope, type TextDirection, ThemeRoot, type Theme } from './theme/StyleScope';
+export { darkPalette, lightPalette } from './theme/palette';
+export { PrintStyle } from './theme/PrintStyle';
 export { token, type ColorName } from './theme/token';
 export { FontFaces } from './fonts/FontFaces';
 export { Heading } from './typography/Heading';

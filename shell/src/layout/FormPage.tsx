@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Card, Heading, Inline, Logo, Stack, Text, media, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
+import { FooterLinks } from './FooterLinks';
 import { PreferenceMenus } from './PreferenceMenus';
 import { usePageTitle } from './usePageTitle';
 import { paths } from '../navigation/paths';
@@ -37,13 +38,16 @@ export function FormPage({ title, lead, children }: FormPageProps) {
           </Stack>
         </Sheet>
       </Main>
+      <Foot>
+        <FooterLinks />
+      </Foot>
     </Page>
   );
 }
 
 const Page = styled.div`
   display: grid;
-  grid-template: auto 1fr / minmax(0, 1fr);
+  grid-template: auto 1fr auto / minmax(0, 1fr);
   min-block-size: 100dvh;
   padding: ${token.space[4]};
 `;
@@ -59,6 +63,10 @@ const Main = styled.main`
   ${media.phone} {
     padding-block-start: ${token.space[5]};
   }
+`;
+
+const Foot = styled.footer`
+  justify-self: center;
 `;
 
 const Sheet = styled(Card)`

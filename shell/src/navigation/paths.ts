@@ -3,6 +3,8 @@ export const paths = {
   home: '/home',
   welcome: '/welcome',
   about: '/about',
+  terms: '/terms',
+  privacy: '/privacy',
   demo: '/demo',
   login: '/login',
   register: '/register',

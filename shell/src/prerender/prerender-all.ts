@@ -1,4 +1,5 @@
-import { languageCodes, type Language, type Prerender } from '@lisan/contract';
+import { documentPrerender, languageCodes, type Language, type Prerender } from '@lisan/contract';
+import { prerenderDocument } from './prerender-document';
 import { prerenderPage } from './prerender-page';
 import { prerenderedPages } from './prerendered-pages';
 
@@ -10,23 +11,24 @@ interface Rendered {
 }
 
 /**
- * Prerenders every page of the shell in every language.
+ * Prerenders every page of the shell, and what their documents are made of, in every language.
  *
  * @public The build calls it in its Node bundle.
  */
 export async function prerenderAll(): Promise<Rendered[]> {
   const found: Rendered[] = [];
-  for (const name of Object.keys(prerenderedPages))
-    for (const language of languageCodes)
-      found.push(
-        await prerenderPage(name, language).then(
-          (picture) => ({ name, language, picture }),
-          (error: unknown) => ({
-            name,
-            language,
-            fault: error instanceof Error ? error.message : String(error),
-          }),
-        ),
-      );
+  for (const language of languageCodes) {
+    for (const name of Object.keys(prerenderedPages))
+      found.push(await attempt(name, language, prerenderPage(name, language)));
+    found.push(await attempt(documentPrerender, language, prerenderDocument(language)));
+  }
   return found;
+}
+
+async function attempt(name: string, language: Language, rendering: Promise<Prerender>): Promise<Rendered> {
+  try {
+    return { name, language, picture: await rendering };
+  } catch (error) {
+    return { name, language, fault: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -8,6 +8,7 @@ import { markNavigations } from './mark-navigations';
 import { PrerenderedShell, markedId } from './PrerenderedShell';
 import { createPrerenderServices } from './prerender-services';
 import { prerenderedPages } from './prerendered-pages';
+import { readRules, withoutFontFiles } from './rules';
 
 const unknown = 'unknown' as IconName;
 
@@ -31,38 +32,20 @@ export async function prerenderPage(name: string, language: Language): Promise<P
     if (html.includes('<!--$!-->'))
       throw new Error(`Something of ${prerender.path} throws, or waits, while it renders.`);
     if (!isDashboard)
-      return { html, css: readRules(sheet), title: t(title ?? ''), description: t(description ?? '') };
+      return {
+        html,
+        css: withoutFontFiles(readRules(sheet)),
+        title: t(title ?? ''),
+        description: t(description ?? ''),
+      };
     const icons = Object.fromEntries(
       [...iconNames, unknown].map((name) => [
         name,
         renderToString(sheet.collectStyles(<Icon name={name} />)),
       ]),
     );
-    return { ...markNavigations(html, '0'), css: readRules(sheet), icons };
+    return { ...markNavigations(html, '0'), css: withoutFontFiles(readRules(sheet)), icons };
   } finally {
     sheet.seal();
   }
-}
-
-const bookkeeping = /data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\//g;
-
-const face = '@font-face{';
-const faceEnd = ';}';
-
-/** Font files load with the scripts; until then a fallback with the same metrics shows. */
-function withoutFontFiles(css: string): string {
-  const [before = '', ...faces] = css.split(face);
-  return faces.reduce((kept, text) => {
-    const end = text.indexOf(faceEnd) + faceEnd.length;
-    return kept + (text.slice(0, end).includes('url(') ? text.slice(end) : face + text);
-  }, before);
-}
-
-function readRules(sheet: ServerStyleSheet): string {
-  const css = sheet
-    .getStyleTags()
-    .replaceAll(/<\/?style\b[^>]*>/g, '')
-    .replaceAll(bookkeeping, '')
-    .replaceAll(/\n+/g, '');
-  return withoutFontFiles(css);
 }

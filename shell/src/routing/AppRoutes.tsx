@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, Link } from 'react-router-dom';
 import { useHost, useSession } from '@lisan/remote-kit';
-import { Button } from '@lisan/ui';
+import { useReportHydrated } from '@lisan/host-runtime';
+import { Button, Inline, TextLink } from '@lisan/ui';
 import { CheckoutPage } from '../pages/checkout/CheckoutPage';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
 import { signInTarget } from '../services/sign-in-target';
@@ -66,12 +67,24 @@ function useOutsideNavigation(): void {
 }
 
 function MissingPage() {
+  useReportHydrated();
   const { t } = useShellTranslations();
   return (
     <FormPage title={t('missing.title')} lead={t('missing.lead')}>
       <Button asChild fullWidth variant="primary">
         <Link to={paths.home}>{t('checkout.home')}</Link>
       </Button>
+      <Inline gap={4} justify="center">
+        <TextLink asChild>
+          <Link to={`${paths.welcome}#features`}>{t('nav.features')}</Link>
+        </TextLink>
+        <TextLink asChild>
+          <Link to={`${paths.welcome}#pricing`}>{t('nav.pricing')}</Link>
+        </TextLink>
+        <TextLink asChild>
+          <Link to={`${paths.about}#contact`}>{t('about.contact.title')}</Link>
+        </TextLink>
+      </Inline>
     </FormPage>
   );
 }

@@ -1,7 +1,9 @@
 /** Chunk of each page, keyed like its prerendered HTML: the build records the chunks, and the edge preloads them. */
 export const pageFiles = {
   landing: () => import('./visitor-pages'),
-  about: () => import('./visitor-pages'),
+  about: () => import('./reading-pages'),
+  terms: () => import('./reading-pages'),
+  privacy: () => import('./reading-pages'),
   demo: () => import('./demo-page'),
   'sign-in': () => import('./account-pages'),
   register: () => import('./account-pages'),

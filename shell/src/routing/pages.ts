@@ -4,6 +4,8 @@ import { paths } from '../navigation/paths';
 
 const landing = loadablePage(async () => (await pageFiles.landing()).LandingPage);
 const about = loadablePage(async () => (await pageFiles.about()).AboutPage);
+const terms = loadablePage(async () => (await pageFiles.terms()).TermsPage);
+const privacy = loadablePage(async () => (await pageFiles.privacy()).PrivacyPage);
 const demo = loadablePage(async () => (await pageFiles.demo()).DemoPage);
 const signIn = loadablePage(async () => (await pageFiles['sign-in']()).SignInPage);
 const register = loadablePage(async () => (await pageFiles.register()).RegisterPage);
@@ -13,10 +15,12 @@ const resetPassword = loadablePage(async () => (await pageFiles['reset-password'
 const undo = loadablePage(async () => (await pageFiles.undo()).UndoPage);
 const verifyEmail = loadablePage(async () => (await pageFiles['verify-email']()).VerifyEmailPage);
 
-/** Pages in three chunks, which the dashboard doesn't need. */
+/** Pages in four chunks, which the dashboard doesn't need. */
 export const pages = {
   landing,
   about,
+  terms,
+  privacy,
   demo,
   signIn,
   register,
@@ -30,6 +34,8 @@ export const pages = {
 export const plainPages: Readonly<Record<string, LoadablePage>> = {
   [paths.welcome]: landing,
   [paths.about]: about,
+  [paths.terms]: terms,
+  [paths.privacy]: privacy,
   [paths.login]: signIn,
   [paths.register]: register,
   [paths.forgotPassword]: forgotPassword,

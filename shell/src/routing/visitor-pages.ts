@@ -1,2 +1,1 @@
-export { AboutPage } from '../pages/about/AboutPage';
 export { LandingPage } from '../pages/landing/LandingPage';

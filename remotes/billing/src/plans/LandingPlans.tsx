@@ -3,7 +3,7 @@ import { PlanCards } from './PlanCards';
 import { usePlansStore } from './plans.store';
 
 /**
- * Plan cards below the landing page's pricing heading, three in a row. Suspends until the plans
+ * Plan cards below the landing page's pricing heading, three in a row, five on wide screens. Suspends until the plans
  * load, so that the prerendered cards stay.
  */
 export default function LandingPlans() {

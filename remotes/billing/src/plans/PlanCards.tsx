@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, EmptyState, Grid, Skeleton, Stack, Dialog, TextArea, TextField } from '@lisan/ui';
+import { styled } from 'styled-components';
+import { Button, EmptyState, Grid, Skeleton, Stack, Dialog, TextArea, TextField, media } from '@lisan/ui';
 import type { Plan } from '@lisan/contract';
 import { useBusy, useSession, useForm } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
@@ -54,7 +55,7 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
   return (
     <Stack gap={6}>
       <PlanPanel />
-      <Grid minimum="13rem" columns={columns} gap={4}>
+      <Cards minimum="13rem" columns={columns} gap={4}>
         {plans.map((plan) => (
           <PlanCard
             key={plan.name}
@@ -68,7 +69,7 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
             onStart={() => handleStart(plan)}
           />
         ))}
-      </Grid>
+      </Cards>
       {pending && (
         <ChangePlanDialog
           preview={pending.preview}
@@ -83,6 +84,13 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
     </Stack>
   );
 }
+
+/** All five in one row where there is space. */
+const Cards = styled(Grid)`
+  ${media.wide} {
+    --widest: calc((100% - 4 * var(--gap)) / 5);
+  }
+`;
 
 const madeToMeasure = 'Custom';
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import { bundlePrerender } from './prerender-bundle.js';
 import { runPrerender } from './prerender-process.js';
 
@@ -43,7 +45,7 @@ export class PrerenderPlugin {
               fail(this.options.explain(name, language, fault));
               continue;
             }
-            const text = withAssets(JSON.stringify(picture), compilation);
+            const text = withAssets(JSON.stringify(picture), compilation, sources);
             const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
             const file = `pictures/${name}.${language}.${hash}.json`;
             compilation.emitAsset(file, new sources.RawSource(text));
@@ -61,11 +63,23 @@ const filesOfCompilation = new WeakMap();
 
 export const prerendersOf = (compilation) => filesOfCompilation.get(compilation) ?? {};
 
-function withAssets(text, { modules }) {
+function withAssets(text, compilation, sources) {
   if (!text.includes(`${ASSET_BASE}{`)) return text;
-  const names = new Map([...modules].map(({ resource, buildInfo }) => [resource, buildInfo?.filename]));
-  return text.replace(
-    ASSET_REFERENCE,
-    (_mark, resource) => ASSET_BASE + (names.get(JSON.parse(`"${resource}"`)) ?? ''),
+  const names = new Map(
+    [...compilation.modules].map(({ resource, buildInfo }) => [resource, buildInfo?.filename]),
   );
+  return text.replace(ASSET_REFERENCE, (_mark, written) => {
+    const resource = JSON.parse(`"${written}"`);
+    return ASSET_BASE + (names.get(resource) ?? emitFile(resource, compilation, sources));
+  });
+}
+
+/** A file that only prerendered HTML names, such as an icon. */
+function emitFile(resource, compilation, sources) {
+  const content = readFileSync(resource);
+  const { name, ext } = parse(resource);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const file = `assets/${name}.${hash}${ext}`;
+  compilation.emitAsset(file, new sources.RawSource(content));
+  return file;
 }

@@ -51,9 +51,9 @@ const Box = styled(Primitive.unstable_Trigger)`
   position: relative;
   display: grid;
   place-items: center;
-  inline-size: 1.375rem;
-  block-size: 1.375rem;
-  margin-block-start: 0.15rem;
+  inline-size: ${token.space[5]};
+  block-size: ${token.space[5]};
+  margin-block-start: 0.0875rem;
   padding: 0;
   border: ${token.border.hair} solid ${token.color.control};
   border-radius: ${token.radius.control};
@@ -66,7 +66,7 @@ const Box = styled(Primitive.unstable_Trigger)`
   &::after {
     content: '';
     position: absolute;
-    inset: -0.6875rem;
+    inset: -0.625rem;
   }
   &[data-state='checked'] {
     border-color: ${token.color.ink};

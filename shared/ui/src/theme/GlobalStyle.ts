@@ -9,7 +9,7 @@ const declare = (palette: Palette) =>
     .map(([name, value]) => `${colorProperty(name)}: ${String(value)};`)
     .join('\n');
 
-const light = css`
+export const lightTheme = css`
   color-scheme: light;
   --shadow-float: 0 1px 2px rgb(22 24 29 / 6%), 0 12px 32px rgb(22 24 29 / 14%);
   ${declare(lightPalette)}
@@ -28,7 +28,7 @@ const scale = Array.from(
 
 /** Custom properties of both themes, the type scale of both scripts, and base element rules. */
 export const GlobalStyle = createGlobalStyle`
-  :root, [data-theme='light'] { ${light} }
+  :root, [data-theme='light'] { ${lightTheme} }
   [data-theme='dark'] { ${dark} }
   @media (prefers-color-scheme: dark) { [data-theme='system'] { ${dark} } }
 

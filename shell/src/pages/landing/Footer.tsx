@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { Inline, Text, TextLink, token } from '@lisan/ui';
+import { Text, TextLink, token } from '@lisan/ui';
+import { FooterLinks, FooterList } from '../../layout/FooterLinks';
 import { useShellTranslations } from '../../services/shell-context';
 
 const social = [
@@ -15,13 +16,14 @@ export function Footer() {
       <Text as="span" tone="muted">
         {t('footer.copyright')}
       </Text>
-      <Inline as="nav" aria-label={t('footer.social')} gap={5}>
+      <FooterLinks />
+      <FooterList aria-label={t('footer.social')}>
         {social.map(({ name, href }) => (
           <TextLink key={name} href={href} target="_blank" rel="noreferrer noopener" quiet>
             {name}
           </TextLink>
         ))}
-      </Inline>
+      </FooterList>
     </Root>
   );
 }
@@ -29,9 +31,10 @@ export function Footer() {
 const Root = styled.footer`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   justify-content: space-between;
-  gap: ${token.space[4]};
-  padding-block: ${token.space[6]};
+  gap: ${token.space[3]} ${token.space[5]};
+  padding-block: ${token.space[5]};
   padding-inline: max(${token.space[4]}, calc((100% - ${token.measure.page}) / 2 + ${token.space[4]}));
   border-block-start: ${token.border.hair} solid ${token.color.line};
 `;

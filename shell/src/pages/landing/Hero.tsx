@@ -4,6 +4,7 @@ import { Button, Heading, Inline, Stack, Text, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { signInTarget } from '../../services/sign-in-target';
+import { noScriptsOnly, scriptsOnly } from '../../layout/without-scripts';
 import { HeroDemo } from './HeroDemo';
 import { paths } from '../../navigation/paths';
 
@@ -35,9 +36,12 @@ export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
           {t('landing.hero.lead')}
         </Text>
         <Inline>
-          <Button variant="primary" size="large" onClick={handleDemo}>
+          <DemoButton variant="primary" size="large" onClick={handleDemo}>
             {t('landing.hero.tryDemo')}
-          </Button>
+          </DemoButton>
+          <RegisterLink asChild variant="primary" size="large">
+            <a href={paths.register}>{t('register.title')}</a>
+          </RegisterLink>
           {!user && (
             <Text as="span" tone="muted">
               {t('landing.hero.trial')}
@@ -52,6 +56,14 @@ export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
 
 /** Breaks lines after sentences where space allows. */
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?؟])\s+/u);
+
+const DemoButton = styled(Button)`
+  ${scriptsOnly}
+`;
+
+const RegisterLink = styled(Button)`
+  ${noScriptsOnly}
+`;
 
 const Sentence = styled.span`
   display: inline-block;

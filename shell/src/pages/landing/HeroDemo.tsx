@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { Button, Card, Inline, Stack, Text, Waveform, media, token } from '@lisan/ui';
 import { languageCodes, languages, pageProtocol, type Voice } from '@lisan/contract';
 import { useBusy, useHost } from '@lisan/remote-kit';
+import { scriptsOnly } from '../../layout/without-scripts';
 import { useShellTranslations } from '../../services/shell-context';
 
 /** Audio sample above the fold: the built-in engine introduces itself in English, then in Arabic. */
@@ -66,7 +67,9 @@ export function HeroDemo() {
             />
           </Line>
         ))}
-        <Waveform peaks={demoPeaks} progress={playing === null ? 0 : progress} />
+        <Wave $isSpeaking={playing !== null}>
+          <Waveform peaks={demoPeaks} progress={playing === null ? 0 : progress} />
+        </Wave>
         <Controls justify="between">
           <PlayButton
             icon={playing === null ? 'play' : 'pause'}
@@ -122,11 +125,23 @@ const PlayButton = styled(Button)`
   }
 `;
 
+/** In the accent while it speaks; what is still to come is fainter. */
+const Wave = styled.div<{ readonly $isSpeaking: boolean }>`
+  path {
+    transition: stroke ${token.motion.state};
+    ${({ $isSpeaking }) => $isSpeaking && `stroke: ${token.color.accent};`}
+  }
+  path:last-child {
+    ${({ $isSpeaking }) => $isSpeaking && 'opacity: 0.45;'}
+  }
+`;
+
 /** On phones the text would push it below the fold. */
 const Controls = styled(Inline)`
   ${media.phone} {
     order: -1;
   }
+  ${scriptsOnly}
 `;
 
 const Word = styled.span<{ $isSpoken: boolean }>`

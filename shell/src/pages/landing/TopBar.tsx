@@ -15,7 +15,7 @@ const sections = [
 ] as const;
 
 /** Navigation of the public pages. Section links lead to the landing page. */
-export function TopBar({ extra }: { readonly extra?: { label: string; href: string } }) {
+export function TopBar({ extra }: { readonly extra?: { label: string; href: string } | undefined }) {
   const { t } = useShellTranslations();
 
   function handleSection(event: MouseEvent, id: string): void {

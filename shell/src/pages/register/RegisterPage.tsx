@@ -18,22 +18,9 @@ import { FormPage } from '../../layout/FormPage';
 import { useShellTranslations } from '../../services/shell-context';
 import { GoogleButton } from '../sign-in/GoogleButton';
 import { GoogleSteps, useGoogleSignIn } from '../sign-in/SecondStepForms';
+import { termsSections } from '../legal/sections';
 import { useRegister } from './useRegister';
 import { paths } from '../../navigation/paths';
-
-const sections = [
-  'acceptance',
-  'services',
-  'responsibilities',
-  'security',
-  'property',
-  'liability',
-  'privacy',
-  'modifications',
-  'termination',
-  'law',
-  'contact',
-] as const;
 
 interface TermsDialogProps {
   readonly open: boolean;
@@ -45,7 +32,7 @@ function TermsDialog(props: TermsDialogProps) {
   return (
     <Dialog {...props} title={t('terms.title')} size="medium">
       <Stack gap={5}>
-        {sections.map((section, index) => (
+        {termsSections.map((section, index) => (
           <Stack gap={1} key={section}>
             <Heading level={3} size={2}>
               {format.number(index + 1)}. {t(`terms.${section}.title`)}
