@@ -64,10 +64,7 @@ export async function makeShareImage(
 }
 
 /** The icons of home screens: the mark on paper, inside the circle that systems may cut out. */
-export async function makeIcons(
-  browser: Browser,
-  { brand }: Pick<BrandFolders, 'brand'>,
-): Promise<void> {
+export async function makeIcons(browser: Browser, { brand }: Pick<BrandFolders, 'brand'>): Promise<void> {
   const mark = readFileSync(join(brand, 'icon.svg'), 'utf8');
   const context = await browser.newContext({ colorScheme: 'light' });
   const page = await context.newPage();
