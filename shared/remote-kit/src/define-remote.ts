@@ -14,8 +14,10 @@ export interface SlotProps {
   /** Body of /success: waits for the verified state. */
   'checkout-success': ViewProps;
   'checkout-cancel': ViewProps;
-  /** Controls in the header of the dashboard. */
+  /** Controls beside the title of the dashboard's open view. */
   'dashboard-toolbar': ViewProps;
+  /** What is left of the account's plan; no wider than 14 rem, as narrow as an icon. */
+  'account-summary': ViewProps;
   /** Body of /demo, for a signed-in user. */
   demo: ViewProps;
 }

@@ -12,6 +12,9 @@ const resetCode = loadablePage(async () => (await pageFiles['reset-code']()).Res
 const resetPassword = loadablePage(async () => (await pageFiles['reset-password']()).ResetPasswordPage);
 const undo = loadablePage(async () => (await pageFiles.undo()).UndoPage);
 const verifyEmail = loadablePage(async () => (await pageFiles['verify-email']()).VerifyEmailPage);
+const success = loadablePage(async () => (await pageFiles.register()).CheckoutSuccessPage);
+const cancel = loadablePage(async () => (await pageFiles.register()).CheckoutCancelPage);
+const missing = loadablePage(async () => (await pageFiles.register()).MissingPage);
 
 /** Pages in three chunks, which the dashboard doesn't need. */
 export const pages = {
@@ -25,6 +28,9 @@ export const pages = {
   resetPassword,
   undo,
   verifyEmail,
+  success,
+  cancel,
+  missing,
 } as const;
 
 export const plainPages: Readonly<Record<string, LoadablePage>> = {
@@ -37,6 +43,8 @@ export const plainPages: Readonly<Record<string, LoadablePage>> = {
   [paths.resetPassword]: resetPassword,
   [paths.undo]: undo,
   [paths.verifyEmail]: verifyEmail,
+  [paths.success]: success,
+  [paths.cancel]: cancel,
 };
 
 /** Loads the first page's chunk before the first render. */
@@ -47,7 +55,7 @@ export async function loadFirstPage(path: string, isSignedIn: boolean): Promise<
 function findFirstPage(path: string, isSignedIn: boolean): LoadablePage | undefined {
   if (path === paths.demo) return isSignedIn ? demo : register;
   if (path === paths.root || path === paths.home) return isSignedIn ? undefined : landing;
-  return plainPages[path];
+  return plainPages[path] ?? missing;
 }
 
 export async function loadOtherPages(): Promise<void> {

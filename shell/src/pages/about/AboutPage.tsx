@@ -13,7 +13,7 @@ export function AboutPage() {
   return (
     <>
       <TopBar extra={{ label: t('about.book'), href: `mailto:${t('about.bookAddress')}` }} />
-      <Main>
+      <Main id="content">
         <Stack gap={7}>
           <Stack gap={3}>
             <Heading level={1} size={6} ref={heading}>

@@ -51,7 +51,7 @@ export function LandingPage() {
   return (
     <Page>
       <TopBar />
-      <main>
+      <main id="content">
         <Hero heading={heading} />
         <Features />
         <Roadmap />
