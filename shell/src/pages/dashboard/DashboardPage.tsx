@@ -11,6 +11,7 @@ import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { RemoteView } from '../../remotes/RemoteView';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
+import { useFrameTools } from '../../frame-tools/useFrameTools';
 import { Toolbar } from './Toolbar';
 import { useViewTitle } from './useViewTitle';
 import { currentUrl, paths } from '../../navigation/paths';
@@ -36,12 +37,16 @@ export function DashboardPage() {
   const content = useViewTitle(current?.id, current?.label ?? t('dashboard.title'));
   useKeptScroll(content, current?.id);
 
+  const tools = useFrameTools();
+
   const items: SidebarItem[] = [
+    ...tools.items,
     ...shown.map(({ id, icon, label }) => ({ id, icon, label, href: addressOf(id) })),
     { id: signOutItem, icon: 'signOut', label: t('dashboard.logOut'), place: 'end' },
   ];
 
   function handleSelect(id: string): void {
+    if (tools.open(id)) return;
     if (id === signOutItem) void sessionActions.signOut();
     else navigation.openView(id);
   }
@@ -76,6 +81,7 @@ export function DashboardPage() {
           {!current && <EmptyState title={t('dashboard.nothing')} description={t('dashboard.nothingLead')} />}
         </Content>
       </Side>
+      {tools.content}
     </Frame>
   );
 }

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand/react';
+import { useHost, useTranslations } from '@lisan/remote-kit';
+import { useShell } from '../services/shell-context';
+import { showOutside } from './browser-notification';
+import { NotificationSheet } from './NotificationSheet';
+import { countUnread, createNotifications } from './notifications.store';
+import type { FrameToolsProps } from './frame-tool';
+
+/** What the frame offers beside the views. Loads when the page is idle, or on first use. */
+export function FrameTools({ opened, onOpen, onBadge }: FrameToolsProps) {
+  const host = useHost();
+  const { onPush } = useShell();
+  const { t, format } = useTranslations('frame-tools');
+  const [notifications] = useState(() => createNotifications(host));
+  const unread = useStore(notifications, countUnread);
+  useEffect(() => {
+    void notifications.refresh();
+    const unsubscribe = host.bus.subscribe('push.resumed', () => void notifications.refresh());
+    const stop = onPush((event) => {
+      notifications.receive(event);
+      if (event.event === 'notification.added') showOutside(event.data);
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [notifications, host, onPush]);
+
+  const report = useEffectEvent((badge: Parameters<typeof onBadge>[0]) => onBadge(badge));
+  const text = format.number(unread);
+  const label = t('notifications.unreadCount', { count: unread });
+  useEffect(() => report(unread > 0 ? { text, label } : undefined), [unread, text, label]);
+
+  return (
+    <NotificationSheet
+      store={notifications}
+      open={opened === 'notifications'}
+      onOpenChange={(open) => onOpen(open ? 'notifications' : null)}
+    />
+  );
+}
