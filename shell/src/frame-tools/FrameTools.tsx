@@ -3,9 +3,12 @@ import { useStore } from 'zustand/react';
 import { useHost, useTranslations } from '@lisan/remote-kit';
 import { useShell } from '../services/shell-context';
 import { showOutside } from './browser-notification';
+import { toolOfKey } from './keyboard';
+import { LazyPalette } from './LazyPalette';
 import { NotificationSheet } from './NotificationSheet';
 import { countUnread, createNotifications } from './notifications.store';
-import type { FrameToolsProps } from './frame-tool';
+import type { FrameTool, FrameToolsProps } from './frame-tool';
+import { ShortcutsDialog } from './ShortcutsDialog';
 
 /** What the frame offers beside the views. Loads when the page is idle, or on first use. */
 export function FrameTools({ opened, onOpen, onBadge }: FrameToolsProps) {
@@ -32,11 +35,27 @@ export function FrameTools({ opened, onOpen, onBadge }: FrameToolsProps) {
   const label = t('notifications.unreadCount', { count: unread });
   useEffect(() => report(unread > 0 ? { text, label } : undefined), [unread, text, label]);
 
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const tool = toolOfKey(event);
+    if (!tool) return;
+    event.preventDefault();
+    onOpen(tool);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  const propsOf = (tool: FrameTool) => ({
+    open: opened === tool,
+    onOpenChange: (open: boolean) => onOpen(open ? tool : null),
+  });
   return (
-    <NotificationSheet
-      store={notifications}
-      open={opened === 'notifications'}
-      onOpenChange={(open) => onOpen(open ? 'notifications' : null)}
-    />
+    <>
+      <NotificationSheet store={notifications} {...propsOf('notifications')} />
+      <LazyPalette {...propsOf('search')} onShortcuts={() => onOpen('shortcuts')} />
+      <ShortcutsDialog {...propsOf('shortcuts')} />
+    </>
   );
 }

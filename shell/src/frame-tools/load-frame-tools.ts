@@ -1,5 +1,7 @@
 import type { Language, TranslationLoader, Translator } from '@lisan/i18n';
+import type { LoadedTools } from './frame-tool';
 import { FrameTools } from './FrameTools';
+import { searchKeys } from './keyboard';
 
 /** Separate from the shell's translations, which every page loads. */
 const translations: Readonly<Record<Language, TranslationLoader>> = {
@@ -7,7 +9,7 @@ const translations: Readonly<Record<Language, TranslationLoader>> = {
   ar: () => import('./translations/ar.json'),
 };
 
-export async function loadFrameTools(translator: Translator): Promise<typeof FrameTools> {
+export async function loadFrameTools(translator: Translator): Promise<LoadedTools> {
   await translator.addTranslations('frame-tools', translations);
-  return FrameTools;
+  return { FrameTools, keys: searchKeys() };
 }

@@ -1,18 +1,11 @@
-import {
-  createElement,
-  useEffect,
-  useEffectEvent,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { createElement, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { whenIdle } from '@lisan/host-runtime';
 import { useHost } from '@lisan/remote-kit';
 import type { SidebarItem } from '@lisan/ui';
-import type { FrameTool, FrameToolsProps } from './frame-tool';
+import type { FrameTool, LoadedTools } from './frame-tool';
 import { useShellTranslations } from '../services/shell-context';
 
-const isTool = (id: string): id is FrameTool => id === 'notifications';
+const isTool = (id: string): id is FrameTool => id === 'search' || id === 'notifications';
 
 /** Entries of the frame's tools, and the tools themselves once they have loaded. */
 export function useFrameTools(): {
@@ -23,14 +16,13 @@ export function useFrameTools(): {
 } {
   const { t } = useShellTranslations();
   const { translator, report, toasts } = useHost();
-  const [Tools, setTools] = useState<ComponentType<FrameToolsProps>>();
+  const [loaded, setLoaded] = useState<LoadedTools>();
   const [opened, setOpened] = useState<FrameTool | null>(null);
   const [badge, setBadge] = useState<SidebarItem['badge']>();
   async function load(isWanted: boolean): Promise<void> {
     try {
       const { loadFrameTools } = await import('./load-frame-tools');
-      const loaded = await loadFrameTools(translator);
-      setTools(() => loaded);
+      setLoaded(await loadFrameTools(translator));
     } catch (error) {
       report(error, 'frame-tools');
       if (isWanted) toasts.show({ message: t('failure.offline'), tone: 'bad' });
@@ -43,14 +35,15 @@ export function useFrameTools(): {
   function open(id: string): boolean {
     if (!isTool(id)) return false;
     setOpened(id);
-    if (!Tools) void load(true);
+    if (!loaded) void load(true);
     return true;
   }
   return {
     items: [
+      { id: 'search', icon: 'search', label: t('dashboard.search'), place: 'start', keys: loaded?.keys },
       { id: 'notifications', icon: 'bell', label: t('dashboard.notifications'), place: 'start', badge },
     ],
     open,
-    content: Tools && createElement(Tools, { opened, onOpen: setOpened, onBadge: setBadge }),
+    content: loaded && createElement(loaded.FrameTools, { opened, onOpen: setOpened, onBadge: setBadge }),
   };
 }

@@ -9,7 +9,12 @@ export interface PreferenceChoice {
   readonly label: string;
   readonly current: string;
   /** Links, which work before scripts run. */
-  readonly items: { readonly id: string; readonly label: ReactNode; readonly href: string }[];
+  readonly items: {
+    readonly id: string;
+    readonly name: string;
+    readonly label: ReactNode;
+    readonly href: string;
+  }[];
   readonly choose: (id: string) => void;
 }
 
@@ -26,6 +31,7 @@ export function usePreferenceChoices(): readonly PreferenceChoice[] {
       current: language,
       items: languageCodes.map((code) => ({
         id: code,
+        name: languages[code].name,
         label: <span lang={code}>{languages[code].name}</span>,
         href: `?${pageProtocol.languageQuery}=${code}`,
       })),
@@ -40,6 +46,7 @@ export function usePreferenceChoices(): readonly PreferenceChoice[] {
       current: theme,
       items: themeChoices.map((choice) => ({
         id: choice,
+        name: t(`preferences.themes.${choice}`),
         label: t(`preferences.themes.${choice}`),
         href: `?${pageProtocol.themeQuery}=${choice}`,
       })),

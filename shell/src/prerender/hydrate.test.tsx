@@ -25,7 +25,8 @@ const labels = { en: 'Speech & <film>', ar: 'كلام' };
 
 function releasedOf(count: number) {
   return Array.from({ length: count }, (_, index) => {
-    const id = `view-${index}`;
+    // The account's menu repeats the profile.
+    const id = index === 3 ? 'profile' : `view-${index}`;
     return aRemoteRelease(id, {
       views: [{ id, order: index, icon: icons[index % icons.length] ?? 'chat', label: labels }],
     });

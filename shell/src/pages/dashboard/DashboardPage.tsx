@@ -97,7 +97,8 @@ function useAccount(): SidebarAccount {
     detail: (isHydrated && user?.email) || '',
     summary: <RemoteSlot name="account-summary" height="var(--account-summary, 3.5rem)" isCompact />,
     preferences: <PreferenceRows />,
-    shortcuts: [profileView, signOutItem],
+    // Prerendered HTML knows no view by its id.
+    shortcuts: isHydrated ? [profileView, signOutItem] : [signOutItem],
   };
 }
 
