@@ -159,8 +159,9 @@ test('keeps a month-old tab working and loads a new document once its files are 
     await visit.openView(label);
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
-  await visit.button(visit.shell('preferences.language')).click();
+  await visit.openPreferences();
   await page.getByRole('link', { name: 'العربية' }).click();
+  await page.keyboard.press('Escape');
   const arabic = new Visit(page, 'ar');
   for (const label of await arabic.viewLabels()) {
     await arabic.openView(label);

@@ -23,6 +23,44 @@ test('moves between views by Back and Forward', { tag: '@smoke' }, async ({ home
   await expect(heading(billing('nav.activity'))).toBeVisible();
 });
 
+test('opens a view by Ctrl K, and reads a notification in two tabs', async ({
+  home: page,
+  account,
+  request,
+}) => {
+  const visit = new Visit(page, 'en');
+  const { shell, billing, chat } = visit;
+  const { email, password } = account;
+  await expect(visit.field(chat('composer.label'))).toBeVisible();
+  const device = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Firefox/145.0' };
+  await request.post('/api/user/login', { data: { email, password }, headers: device });
+  await page.reload();
+  const other = await page.context().newPage();
+  await other.goto('/home');
+  const name = shell('dashboard.notifications');
+  const unread = (tab: typeof page) =>
+    tab.getByRole('navigation').getByRole('button', { name: `${name} 1 unread`, exact: true });
+  await expect(unread(page)).toBeVisible();
+  await expect(unread(other)).toBeVisible();
+  await unread(page).click();
+  const sheet = page.getByRole('dialog', { name });
+  await sheet.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.keyboard.press('Escape');
+  await expect(unread(page)).toBeHidden();
+  await expect(unread(other)).toBeHidden();
+  await other.close();
+  await page.reload();
+  await expect(visit.field(chat('composer.label'))).toBeVisible();
+  await expect(page.getByText('Ctrl K')).toBeVisible();
+  await expect(unread(page)).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  await page.keyboard.type('activ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: billing('nav.activity') })).toBeVisible();
+});
+
 test('keeps the first view in history after a click made before scripts run', async ({ home: page }) => {
   const visit = new Visit(page, 'en');
   const { chat, billing } = visit;

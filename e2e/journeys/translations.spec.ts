@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { pageProtocol } from '@lisan/contract';
 import { manifestOf } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
@@ -8,9 +7,10 @@ import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-async function choose(page: Page, label: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: label }).click();
-  await page.getByRole('link', { name }).click();
+async function choose(visit: Visit, name: string): Promise<void> {
+  await visit.openPreferences();
+  await visit.page.getByRole('link', { name }).click();
+  await visit.page.keyboard.press('Escape');
 }
 
 for (const [from, to, name] of [
@@ -30,7 +30,7 @@ for (const [from, to, name] of [
       await expect(before.field(before.chat('composer.label'))).toBeVisible();
       const { base = '', parts = {} } = (await manifestOf(page)).remotes['chat'] ?? {};
       for (const file of parts[to] ?? []) await page.route(`**${base}${file}*`, (route) => route.abort());
-      await choose(page, before.shell('preferences.language'), name);
+      await choose(before, name);
       await expect(page.locator('html')).toHaveAttribute('lang', to);
       await expect(page.locator('html')).toHaveAttribute('dir', to === 'ar' ? 'rtl' : 'ltr');
       const navigation = page.getByRole('navigation');
@@ -52,7 +52,7 @@ for (const [from, to, name] of [
           (parts[to] ?? []).map((file) => base + file),
         );
         const release = await holdRequests(page, ({ pathname }) => files.includes(pathname));
-        await choose(page, before.shell('preferences.language'), name);
+        await choose(before, name);
         await page
           .getByRole('navigation')
           .getByRole('link', { name: before.speech('nav.speech') })

@@ -44,6 +44,7 @@ export class Visit {
   }
 
   async logOut(): Promise<void> {
+    if (await this.more.isVisible()) await this.more.click();
     await this.page
       .getByRole('navigation')
       .getByRole('button', { name: this.shell('dashboard.logOut') })
@@ -58,6 +59,18 @@ export class Visit {
     return (await entry.isVisible()) ? entry : more;
   }
 
+  /** Language and theme: in the account's menu, on phones behind More. */
+  async openPreferences(): Promise<void> {
+    await expect(this.account.or(this.more).first()).toBeVisible();
+    await ((await this.more.isVisible()) ? this.more : this.account).click();
+  }
+
+  get account(): Locator {
+    return this.page
+      .getByRole('navigation')
+      .getByRole('button', { name: new RegExp(`^${this.shell('dashboard.account')}`) });
+  }
+
   get more(): Locator {
     return this.page
       .getByRole('navigation')
@@ -66,9 +79,9 @@ export class Visit {
 
   async openView(label: string): Promise<void> {
     const entry = await this.findView(label);
-    const isMenu = (await entry.getAttribute('aria-haspopup')) === 'menu';
     await entry.click();
-    if (isMenu) await this.page.getByRole('menuitem', { name: label, exact: true }).click();
+    const link = this.page.getByRole('navigation').getByRole('link', { name: label, exact: true });
+    if ((await entry.getAttribute('popovertarget')) !== null) await link.click();
     await expect(this.page.getByRole('heading', { level: 1, name: label })).toBeVisible();
   }
 

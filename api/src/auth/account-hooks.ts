@@ -1,4 +1,5 @@
-import type { MemberKind } from '@lisan/contract';
+import type { MemberKind, NotificationKind } from '@lisan/contract';
+import type { Translate } from '../translations/translator';
 import type { Connection } from '../database/schema';
 
 export interface OpenedAccount {
@@ -17,6 +18,27 @@ export interface CreatedObject {
   readonly id: string;
 }
 
+export interface NotificationQuery {
+  readonly userId: string;
+  /** The reader's own session. */
+  readonly sessionId: string;
+  readonly since: Date;
+  readonly translate: Translate;
+  readonly language: string;
+}
+
+export interface FoundNotification {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly at: Date;
+  readonly title: string;
+  readonly body: string;
+  readonly view: string | null;
+  /** Stays unread while the source reports it. */
+  readonly isPinned?: boolean;
+}
+
+type NotificationSource = (query: NotificationQuery) => Promise<readonly FoundNotification[]>;
 type OpenedHook = (account: OpenedAccount, trx: Connection) => Promise<void>;
 type DeletedHook = (userId: string, trx: Connection) => Promise<void>;
 type EmailVerifiedHook = (
@@ -47,6 +69,8 @@ export interface AccountHooks {
   onBonusEarned(hook: BonusHook): void;
   onCreated(hook: CreatedHook): void;
   addExportSection(section: ExportSection): void;
+  /** Reads from what the module stores anyway. */
+  addNotifications(source: NotificationSource): void;
 }
 
 export interface AccountEvents {
@@ -57,6 +81,7 @@ export interface AccountEvents {
   bonusEarned: BonusHook;
   created: CreatedHook;
   exported: ExportSection;
+  notified: (query: NotificationQuery) => Promise<FoundNotification[]>;
 }
 
 export function createAccountHooks(): { hooks: AccountHooks; events: AccountEvents } {
@@ -67,6 +92,7 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
   const bonus: BonusHook[] = [];
   const creations: CreatedHook[] = [];
   const sections: ExportSection[] = [];
+  const sources: NotificationSource[] = [];
   return {
     hooks: {
       onAccountOpened: (hook) => void opened.push(hook),
@@ -76,6 +102,7 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       onBonusEarned: (hook) => void bonus.push(hook),
       onCreated: (hook) => void creations.push(hook),
       addExportSection: (section) => void sections.push(section),
+      addNotifications: (source) => void sources.push(source),
     },
     events: {
       async opened(account, trx) {
@@ -99,6 +126,7 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       async *exported(userId) {
         for (const section of sections) yield* section(userId);
       },
+      notified: async (query) => (await Promise.all(sources.map((source) => source(query)))).flat(),
     },
   };
 }

@@ -4,6 +4,7 @@ import { registerDemo } from './demo';
 import { registerDocuments } from './documents';
 import { registerEvents } from './events';
 import { registerMedia } from './media';
+import { registerNotifications } from './notifications';
 import { registerProfiles } from './profile';
 import { registerProjects } from './projects';
 import { createRecordings } from './recordings';
@@ -21,6 +22,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   if (core.database.kind === 'embedded') registerBackup(app);
   if (core.outbox) registerOutbox(app, core.outbox);
   registerEvents(app);
+  registerNotifications(app);
   registerMedia(app, core.mediaUrls);
   const accounts = registerAccounts(app);
   registerProfiles(app, accounts);

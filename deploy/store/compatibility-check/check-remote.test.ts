@@ -89,7 +89,14 @@ describe('this checkout', () => {
     expect(await readShellOffers(root)).toMatchObject({
       topics: expect.arrayContaining(['session.changed', 'script.chosen']),
       icons: expect.arrayContaining(['chat', 'microphone']),
-      slots: ['checkout-cancel', 'checkout-success', 'dashboard-toolbar', 'demo', 'landing-pricing'],
+      slots: [
+        'account-summary',
+        'checkout-cancel',
+        'checkout-success',
+        'dashboard-toolbar',
+        'demo',
+        'landing-pricing',
+      ],
       events: { published: expect.arrayContaining(['session.changed']) },
     });
   });

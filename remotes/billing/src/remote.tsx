@@ -9,6 +9,7 @@ export const remote = defineRemote({
     pricing: () => import('./plans/PricingView'),
   },
   slots: {
+    'account-summary': () => import('./activity/AccountSummary'),
     'landing-pricing': () => import('./plans/LandingPlans'),
     'checkout-success': () => import('./checkout/CheckoutSuccess'),
     'checkout-cancel': () => import('./checkout/CheckoutCancel'),

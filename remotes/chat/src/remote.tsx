@@ -5,5 +5,6 @@ export const remote = defineRemote({
   name: 'chat',
   frame: StyleScope,
   views: { chat: () => import('./ConversationView') },
+  actions: async () => (await import('./actions')).listActions,
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -9,5 +9,6 @@ export const remote = defineRemote({
     'dashboard-toolbar': () => import('./chooser/ProjectChooser'),
     demo: () => import('./guide/GuidedProject'),
   },
+  actions: async () => (await import('./actions')).listActions,
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

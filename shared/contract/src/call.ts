@@ -14,6 +14,7 @@ export type Tag =
   | 'shares'
   | 'billing'
   | 'events'
+  | 'notifications'
   | 'media'
   | 'system';
 

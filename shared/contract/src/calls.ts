@@ -1,6 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, StreamOf } from './call';
 import { billingCalls } from './calls/billing';
 import { demoCalls } from './calls/demo';
+import { notificationCalls } from './calls/notifications';
 import { profileCalls } from './calls/profile';
 import { readingCalls } from './calls/reading';
 import { shareCalls } from './calls/shares';
@@ -24,6 +25,7 @@ export const calls = {
   ...projectCalls,
   ...shareCalls,
   ...billingCalls,
+  ...notificationCalls,
   ...systemCalls,
 };
 

@@ -50,6 +50,7 @@ export {
 export { checkEvent, isOpenToRemotes, type EventFault } from './events/event-checks';
 export { retainedTopics, shellTopics } from './events/topic-kinds';
 export { type EventTopic, type LisanEvents } from './events/topics';
+export { type NotificationItem, type NotificationKind } from './entities/notification';
 export {
   type ActivityEntry,
   type Balance,

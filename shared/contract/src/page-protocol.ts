@@ -53,6 +53,8 @@ export const pageProtocol = {
   /** Attribute of that element: id of the view it shows as open. */
   prerenderedOpen: 'data-picture-open',
   prerenderedStyle: 'data-picture-style',
+  /** Attribute of the element beside a view's title, where the frame puts its controls. */
+  toolbarPlace: 'data-toolbar-place',
   /** Attribute of a button: its label while `aria-busy`, after a press before hydration. */
   busyLabel: 'data-busy-label',
   /** Global object of the page: presses before hydration, and the field an input method is composing in. */

@@ -10,6 +10,7 @@ export { followPage } from './start/follow-page';
 export {
   createRemotes,
   viewsOf,
+  type OfferedAction,
   type Remotes,
   type RemotesOptions,
   type ViewOfRemote,

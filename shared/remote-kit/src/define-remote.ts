@@ -14,15 +14,31 @@ export interface SlotProps {
   /** Body of /success: waits for the verified state. */
   'checkout-success': ViewProps;
   'checkout-cancel': ViewProps;
-  /** Controls in the header of the dashboard. */
+  /** Controls beside the title of the dashboard's open view. */
   'dashboard-toolbar': ViewProps;
+  /** What is left of the account's plan; no wider than 14 rem, as narrow as an icon. */
+  'account-summary': ViewProps;
   /** Body of /demo, for a signed-in user. */
   demo: ViewProps;
 }
 
 export type SlotName = keyof SlotProps;
 
-/** Contract version; increases when `HostServices` or `RemoteDefinition` change shape. */
+/** Something a remote offers in the search, such as opening a recent item. */
+export interface RemoteAction {
+  /** Unique within the remote. */
+  readonly id: string;
+  readonly label: string;
+  /** Heading of its group, translated. */
+  readonly group?: string;
+  /** Name of one of the kit's icons; unknown ones are left out. */
+  readonly icon?: string;
+  readonly run: () => void | Promise<void>;
+}
+
+type ActionsLoader = () => Promise<(host: HostServices) => Promise<readonly RemoteAction[]>>;
+
+/** Contract version; increases when `HostServices` or `RemoteDefinition` change incompatibly. */
 export const REMOTE_CONTRACT = 2;
 
 /** A remote's lazily loaded parts. Mirrors its `remote.json`. */
@@ -36,6 +52,8 @@ export interface RemoteDefinition {
   readonly frame: ComponentType<FrameProps>;
   readonly views: Readonly<Record<string, ComponentLoader<ViewProps>>>;
   readonly slots?: { readonly [Name in SlotName]?: ComponentLoader<SlotProps[Name]> };
+  /** Listed when the search opens. Optional: shells before it ignore it. */
+  readonly actions?: ActionsLoader;
   readonly translations: Readonly<Record<Language, TranslationLoader>>;
   readonly mount: Mount;
 }

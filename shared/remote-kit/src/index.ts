@@ -6,6 +6,7 @@ export {
   type SlotName,
   type SlotProps,
   type ViewProps,
+  type RemoteAction,
 } from './define-remote';
 export {
   accountStore,

@@ -64,6 +64,39 @@ const dialog = {
   },
 };
 
+const OPEN = 'data-popover-open';
+
+function togglePopover(popover: Element, isOpen: boolean): void {
+  if (popover.hasAttribute(OPEN) === isOpen) return;
+  popover.toggleAttribute(OPEN, isOpen);
+  popover.dispatchEvent(Object.assign(new Event('toggle'), { newState: isOpen ? 'open' : 'closed' }));
+}
+
+const popover = {
+  showPopover: {
+    value(this: Element) {
+      togglePopover(this, true);
+    },
+  },
+  hidePopover: {
+    value(this: Element) {
+      togglePopover(this, false);
+    },
+  },
+};
+
+/** Closed popovers are hidden, and their buttons open them. */
+function addPopovers(): void {
+  const style = document.createElement('style');
+  style.textContent = `[popover]:not([${OPEN}]) { display: none }`;
+  document.head.append(style);
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[popovertarget]') : null;
+    const opened = button && document.getElementById(button.getAttribute('popovertarget') ?? '');
+    if (opened) togglePopover(opened, !opened.hasAttribute(OPEN));
+  });
+}
+
 const blob = {
   arrayBuffer: {
     value(this: Blob) {
@@ -103,9 +136,10 @@ export function fillBrowserGaps(): void {
       hasPointerCapture: { value: () => false },
       setPointerCapture: { value: () => undefined },
       releasePointerCapture: { value: () => undefined },
-      hidePopover: { value: () => undefined },
+      ...popover,
     }),
   );
+  addPopovers();
   Object.defineProperties(HTMLMediaElement.prototype, changeable(mediaElement));
   Object.defineProperties(HTMLDialogElement.prototype, changeable(dialog));
   // Node's own Blob is complete, and shared by all tests.

@@ -61,7 +61,7 @@ export { Sheet } from './overlays/Sheet';
 export { LinkMenu, type LinkMenuItem } from './overlays/LinkMenu';
 export { Menu } from './overlays/Menu';
 export { Sidebar } from './navigation/Sidebar';
-export type { SidebarItem } from './navigation/SidebarColumn';
+export type { SidebarAccount, SidebarItem } from './navigation/sidebar-item';
 export { AudioPlayer } from './media/AudioPlayer';
 export { mediaLength } from './media/useMediaElement';
 export { SoundButton } from './media/SoundButton';

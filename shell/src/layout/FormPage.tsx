@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Card, Heading, Inline, Logo, Stack, Text, media, token } from '@lisan/ui';
+import { Card, Heading, Inline, Logo, SkipLink, Stack, Text, media, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 import { FooterLinks } from './FooterLinks';
 import { PreferenceMenus } from './PreferenceMenus';
@@ -19,13 +19,14 @@ export function FormPage({ title, lead, children }: FormPageProps) {
   const heading = usePageTitle(title);
   return (
     <Page>
+      <SkipLink />
       <Inline as="header" justify="between">
         <HomeLink to={paths.home} aria-label={t('layout.toHome')}>
           <Logo name={t('layout.brand')} />
         </HomeLink>
         <PreferenceMenus />
       </Inline>
-      <Main>
+      <Main id="content">
         <Sheet padding={6}>
           <Stack gap={5}>
             <Stack gap={2}>

@@ -14,7 +14,7 @@ export function PublicPage({ extra, children }: PublicPageProps) {
   return (
     <Page>
       <TopBar extra={extra} />
-      <Main>{children}</Main>
+      <Main id="content">{children}</Main>
       <Footer />
     </Page>
   );

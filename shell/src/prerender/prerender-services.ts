@@ -96,6 +96,7 @@ export async function createPrerenderServices(
     pageHolds,
     findTypedText: () => [],
     releaseUpdate: createReleaseUpdate(),
+    onPush: () => nothing,
     stop: nothing,
   };
 }

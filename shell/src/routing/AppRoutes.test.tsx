@@ -25,7 +25,7 @@ test('redirects the root to home', async () => {
 
 test('shows Page not found with a link home', async () => {
   await renderShell('/nowhere');
-  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/home');
 });
 

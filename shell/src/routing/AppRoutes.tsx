@@ -1,16 +1,12 @@
 import { useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate, Link } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { useHost, useSession } from '@lisan/remote-kit';
-import { useReportHydrated } from '@lisan/host-runtime';
-import { Button, Inline, TextLink } from '@lisan/ui';
-import { CheckoutPage } from '../pages/checkout/CheckoutPage';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
 import { signInTarget } from '../services/sign-in-target';
 import { useShell, useShellTranslations } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';
 import { paths, currentUrl } from '../navigation/paths';
-import { FormPage } from '../layout/FormPage';
 import { scrollToSection } from '../navigation/scroll-to-section';
 
 export function AppRoutes() {
@@ -24,9 +20,7 @@ export function AppRoutes() {
         <Route key={path} path={path} element={<LazyPage page={page} />} />
       ))}
       <Route path={paths.demo} element={<DemoRoute />} />
-      <Route path={paths.success} element={<CheckoutPage outcome="success" />} />
-      <Route path={paths.cancel} element={<CheckoutPage outcome="cancel" />} />
-      <Route path="*" element={<MissingPage />} />
+      <Route path="*" element={<LazyPage page={pages.missing} />} />
     </Routes>
   );
 }
@@ -63,29 +57,6 @@ function useOutsideNavigation(): void {
   useEffect(
     () => pageNavigation.connect((path, options) => void navigate(path, options)),
     [navigate, pageNavigation],
-  );
-}
-
-function MissingPage() {
-  useReportHydrated();
-  const { t } = useShellTranslations();
-  return (
-    <FormPage title={t('missing.title')} lead={t('missing.lead')}>
-      <Button asChild fullWidth variant="primary">
-        <Link to={paths.home}>{t('checkout.home')}</Link>
-      </Button>
-      <Inline gap={4} justify="center">
-        <TextLink asChild>
-          <Link to={`${paths.welcome}#features`}>{t('nav.features')}</Link>
-        </TextLink>
-        <TextLink asChild>
-          <Link to={`${paths.welcome}#pricing`}>{t('nav.pricing')}</Link>
-        </TextLink>
-        <TextLink asChild>
-          <Link to={`${paths.about}#contact`}>{t('about.contact.title')}</Link>
-        </TextLink>
-      </Inline>
-    </FormPage>
   );
 }
 

@@ -1,3 +1,5 @@
+export { CheckoutCancelPage, CheckoutSuccessPage } from '../pages/checkout/CheckoutPage';
+export { MissingPage } from '../pages/missing/MissingPage';
 export { RegisterPage } from '../pages/register/RegisterPage';
 export { ForgotPasswordPage } from '../pages/reset/ForgotPasswordPage';
 export { ResetCodePage } from '../pages/reset/ResetCodePage';

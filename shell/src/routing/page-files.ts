@@ -1,3 +1,5 @@
+import { missingPrerender } from '@lisan/contract';
+
 /** Chunk of each page, keyed like its prerendered HTML: the build records the chunks, and the edge preloads them. */
 export const pageFiles = {
   landing: () => import('./visitor-pages'),
@@ -12,4 +14,5 @@ export const pageFiles = {
   'reset-password': () => import('./account-pages'),
   undo: () => import('./account-pages'),
   'verify-email': () => import('./account-pages'),
+  [missingPrerender]: () => import('./account-pages'),
 } as const;

@@ -1,3 +1,4 @@
+import { missingPrerender } from '@lisan/contract';
 import { loadablePage, type LoadablePage } from './loadable-page';
 import { pageFiles } from './page-files';
 import { paths } from '../navigation/paths';
@@ -14,6 +15,9 @@ const resetCode = loadablePage(async () => (await pageFiles['reset-code']()).Res
 const resetPassword = loadablePage(async () => (await pageFiles['reset-password']()).ResetPasswordPage);
 const undo = loadablePage(async () => (await pageFiles.undo()).UndoPage);
 const verifyEmail = loadablePage(async () => (await pageFiles['verify-email']()).VerifyEmailPage);
+const success = loadablePage(async () => (await pageFiles.register()).CheckoutSuccessPage);
+const cancel = loadablePage(async () => (await pageFiles.register()).CheckoutCancelPage);
+const missing = loadablePage(async () => (await pageFiles[missingPrerender]()).MissingPage);
 
 /** Pages in four chunks, which the dashboard doesn't need. */
 export const pages = {
@@ -29,6 +33,9 @@ export const pages = {
   resetPassword,
   undo,
   verifyEmail,
+  success,
+  cancel,
+  missing,
 } as const;
 
 export const plainPages: Readonly<Record<string, LoadablePage>> = {
@@ -43,6 +50,8 @@ export const plainPages: Readonly<Record<string, LoadablePage>> = {
   [paths.resetPassword]: resetPassword,
   [paths.undo]: undo,
   [paths.verifyEmail]: verifyEmail,
+  [paths.success]: success,
+  [paths.cancel]: cancel,
 };
 
 /** Loads the first page's chunk before the first render. */
@@ -53,7 +62,7 @@ export async function loadFirstPage(path: string, isSignedIn: boolean): Promise<
 function findFirstPage(path: string, isSignedIn: boolean): LoadablePage | undefined {
   if (path === paths.demo) return isSignedIn ? demo : register;
   if (path === paths.root || path === paths.home) return isSignedIn ? undefined : landing;
-  return plainPages[path];
+  return plainPages[path] ?? missing;
 }
 
 export async function loadOtherPages(): Promise<void> {

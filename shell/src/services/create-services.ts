@@ -26,7 +26,7 @@ import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
 import { preventReloadDuringCalls } from './pending-calls';
 import { createTabMemory } from './tab-memory';
-import { startPush } from './push';
+import { startPush, type PushedEvent } from './push';
 import { createAuthSession, type AuthSession } from './auth-session';
 import { createToastStore } from './toast-store';
 import { takeLinkedChoices } from '../navigation/linked-choices';
@@ -47,6 +47,8 @@ export interface ShellServices {
   readonly pageHolds: PageHolds;
   readonly findTypedText: () => string[];
   readonly releaseUpdate: ReleaseUpdate;
+  /** Receives the server's pushes. Returns the unsubscribe. */
+  readonly onPush: (listener: (event: PushedEvent) => void) => () => void;
   stop(): void;
 }
 
@@ -147,12 +149,14 @@ export async function createServices({
     toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'info' });
     pageNavigation.goTo(paths.login);
   }
+  const pushListeners = new Set<(event: PushedEvent) => void>();
   const stopPush = startPush({
     api,
     bus,
     toasts: toastStore.toasts,
     memory,
     getToken: authSession.getToken,
+    onEvent: (event) => pushListeners.forEach((listener) => listener(event)),
     // A sign-out by this page shows its own message.
     onSessionEnded: (token) => afterSessionEndingCalls(() => endSession(token)),
   });
@@ -238,6 +242,10 @@ export async function createServices({
     pageHolds,
     findTypedText: watchTypedText(),
     releaseUpdate,
+    onPush(listener) {
+      pushListeners.add(listener);
+      return () => void pushListeners.delete(listener);
+    },
     stop,
   };
 }

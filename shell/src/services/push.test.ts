@@ -45,6 +45,7 @@ function start(stored = new Map<string, string>()) {
   let who = '';
   bus.subscribe('session.changed', ({ user }) => void (who = user?.user_id ?? ''));
   const shown: object[] = [];
+  const events: object[] = [];
   const ended: (string | null)[] = [];
   const resumed = jest.fn();
   bus.subscribe('push.resumed', resumed);
@@ -62,11 +63,12 @@ function start(stored = new Map<string, string>()) {
       write: (key, value) => void (value === null ? stored.delete(who + key) : stored.set(who + key, value)),
     },
     getToken: () => 'a token',
+    onEvent: (event) => void events.push(event),
     onSessionEnded: (token) => {
       ended.push(token);
     },
   });
-  return { ended, bus, connections, shown, resumed, stop };
+  return { ended, events, bus, connections, shown, resumed, stop };
 }
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -209,3 +211,14 @@ test.each(['projects.changed', 'recordings.changed', 'shares.changed'] as const)
     stop();
   },
 );
+
+test('passes on every event of the stream', async () => {
+  const { bus, connections, events, stop } = start();
+  bus.publish('session.changed', { user: layla() });
+  await settle();
+  const read = { event: 'notifications.read', data: { until: '2026-11-26T08:00:00.000Z' } };
+  connections[0]?.emit(read);
+  await settle();
+  expect(events).toEqual([read]);
+  stop();
+});

@@ -1,8 +1,10 @@
-import type { LisanEvents } from '@lisan/contract';
+import type { CallStream, LisanEvents } from '@lisan/contract';
 import type { ApiClient } from '@lisan/api-client';
 import { isAbortError } from '@lisan/errors';
 import type { EventBus } from '@lisan/event-bus';
 import type { TabMemory, Toasts } from '@lisan/remote-kit';
+
+export type PushedEvent = CallStream<'GET /events'>;
 
 interface PushOptions {
   readonly api: ApiClient;
@@ -11,6 +13,8 @@ interface PushOptions {
   /** Of this tab and account: a reload resumes after the last received event. */
   readonly memory: TabMemory;
   readonly getToken: () => string | null;
+  /** Receives every event, after its publication. */
+  readonly onEvent: (event: PushedEvent) => void;
   readonly onSessionEnded: (token: string | null) => void;
 }
 
@@ -22,7 +26,15 @@ const MAX_RECONNECT_DELAY_MS = 30_000;
  * Publishes the server's pushes while signed in. Reconnects with growing delays, or at once when the network or the
  * user returns. Reopens the connection after a network change, as it may be dead. Returns a function that stops it.
  */
-export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }: PushOptions): () => void {
+export function startPush({
+  api,
+  bus,
+  toasts,
+  memory,
+  getToken,
+  onEvent,
+  onSessionEnded,
+}: PushOptions): () => void {
   let controller: AbortController | undefined;
 
   async function listen(signal: AbortSignal): Promise<void> {
@@ -66,6 +78,7 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
               message: event.data.body,
               ...(event.data.tone && { tone: event.data.tone }),
             });
+          onEvent(event);
         }
       } catch (error) {
         if (signal.aborted || (isAbortError(error) && !connection.signal.aborted)) return;

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { createToastStore } from './toast-store';
 
 test('replaces the previous toast', () => {
@@ -20,4 +21,18 @@ test('shows a message equal to the title once', () => {
     message: 'Invalid verification code',
     tone: 'bad',
   });
+});
+
+test('announces a toast that was replaced before it could be heard', () => {
+  jest.useFakeTimers();
+  const { toasts } = createToastStore();
+  toasts.show({ title: 'Video ready', message: 'Interview' });
+  toasts.show({ message: 'Copied' });
+  jest.advanceTimersByTime(100);
+  expect(screen.getByText('Video ready. Interview')).toBeInTheDocument();
+  jest.advanceTimersByTime(3_000);
+  toasts.show({ message: 'Saved' });
+  jest.advanceTimersByTime(100);
+  expect(screen.queryByText('Copied')).not.toBeInTheDocument();
+  jest.useRealTimers();
 });

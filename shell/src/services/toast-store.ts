@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { announce } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import type { ToastMessage, Toasts } from '@lisan/remote-kit';
 
@@ -16,6 +17,8 @@ export interface ToastState {
   readonly dismissed: ShownToast | null;
 }
 
+const UNHEARD_MS = 1_500;
+
 export function createToastStore(): {
   store: StoreApi<ToastState>;
   toasts: Toasts & { show(toast: ShellToast): () => void };
@@ -23,6 +26,7 @@ export function createToastStore(): {
 } {
   const store = createStore<ToastState>(() => ({ shown: null, dismissed: null }));
   let count = 0;
+  let shownAt = -Infinity;
   let removal: ReturnType<typeof setTimeout> | undefined;
   function dismiss(id: string): void {
     const { shown } = store.getState();
@@ -37,6 +41,11 @@ export function createToastStore(): {
       show(toast) {
         count += 1;
         const id = `toast-${count}`;
+        const { shown: replaced } = store.getState();
+        // Screen readers announce a toast late; a replaced one would be lost.
+        if (replaced && Date.now() - shownAt < UNHEARD_MS)
+          announce([replaced.title, replaced.message].filter(Boolean).join('. '));
+        shownAt = Date.now();
         // Don't repeat a title equal to the server's message.
         const { title, ...untitled } = toast;
         store.setState({ shown: { ...(title === toast.message ? untitled : toast), id } });

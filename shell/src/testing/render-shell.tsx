@@ -33,6 +33,7 @@ export interface RenderedShell {
 const usual: ServerAnswers = {
   'GET /config': () => ({ body: { stripe_publishable_key: null, google_client_id: null } }),
   'GET /voice/voices': () => ({ body: { voices: [] } }),
+  'GET /notifications': () => ({ body: { notifications: [] } }),
 };
 
 let running: ShellServices | undefined;

@@ -12,6 +12,7 @@ import { addBillingSection } from './export-section';
 import { createLedger, type Ledger } from './ledger/ledger';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
+import { addBillingNotifications } from './notifications';
 import { choosePaymentEngine } from './payment-choice';
 import { definePaymentJobs } from './define-payment-jobs';
 import { createNotices } from './subscriptions/notices';
@@ -55,6 +56,7 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   });
   definePaymentJobs(core, { engine, ledger, subscriptions, checkout });
   addBillingSection(core);
+  addBillingNotifications(core);
   followIdentities(core);
 
   core.accountHooks.onAccountOpened(({ userId }, trx) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccess } from './access.routes';
 import { createAccounts, type Accounts } from './accounts';
+import { addAccessNotifications } from './access/notifications';
 import { addAccountSection } from './export/export';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export function registerAccounts(app: FastifyInstance): Accounts {
   app.core.translator.add({ en, ar });
   const accounts = createAccounts(app.core);
   addAccountSection(app.core);
+  addAccessNotifications(app.core);
   registerUser(app, accounts);
   registerPasswords(app, accounts);
   registerAccess(app, accounts);

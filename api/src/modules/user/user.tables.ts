@@ -28,6 +28,7 @@ interface UsersTable {
   password_set_at: Date | null;
   google_email: string | null;
   google_linked_at: Date | null;
+  notifications_read_at: Date | null;
   created_at: Generated<Date>;
 }
 

@@ -17,6 +17,7 @@ import { createRemovedJobs } from './removed-jobs';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { createSharedResults } from './shared-results';
+import { addJobNotifications } from './notifications';
 import { createPreflight } from './preflight/preflight.service';
 import { registerResults } from './results/results.routes';
 import { createResults } from './results/results.service';
@@ -54,6 +55,7 @@ export async function registerVideos(
   core.log.info({ ffmpeg: ffmpeg.choice.kind, lipSync: engine.name }, 'lip-sync engine');
 
   addVideoSection(core);
+  addJobNotifications(core);
   addShareable('video', createSharedResults(core));
   const news = createJobNews(core);
   const storage = createStorage(core, ledger);

@@ -1,6 +1,7 @@
 import { findLanguage } from '@lisan/contract';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
+import type { Translate } from '../../translations/translator';
 import { findUserById } from '../user';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 import { presentJob } from './video.presenter';
@@ -15,6 +16,24 @@ const outcomes: Partial<Record<LipSyncJobRow['status'], { notice: string; tone: 
 /** Completed but refunded: the lip-sync missed its quality bar. */
 const outOfStep = { notice: 'lip_sync_out_of_step', tone: 'bad' } as const;
 
+/** What to tell the user about a job that ended; undefined without news. */
+export function describeOutcome(row: LipSyncJobRow, translate: Translate) {
+  const isRefunded = row.reason === outOfStep.notice;
+  const outcome = isRefunded ? outOfStep : outcomes[row.status];
+  if (!outcome) return undefined;
+  const { notice, tone } = outcome;
+  return {
+    notice,
+    tone,
+    isRefunded,
+    title: translate(`notice_${notice}_title`),
+    body:
+      row.reason === null
+        ? translate(`notice_${notice}_body`, { name: row.file_name })
+        : translate(row.reason, row.reason_values ?? {}),
+  };
+}
+
 export type JobNews = ReturnType<typeof createJobNews>;
 
 export function createJobNews({ events, media, translator }: Pick<Core, 'events' | 'media' | 'translator'>) {
@@ -26,15 +45,15 @@ export function createJobNews({ events, media, translator }: Pick<Core, 'events'
     const translate = translator.in(language);
     const job = presentJob(row, media, translate);
     await events.publish(row.user_id, 'job.changed', { job }, trx);
-    return { job, translate };
+    return translate;
   }
   return {
     async show(trx: Connection, row: LipSyncJobRow): Promise<void> {
       await publishJob(trx, row);
     },
     async publish(trx: Connection, row: LipSyncJobRow): Promise<void> {
-      const { job, translate } = await publishJob(trx, row);
-      const outcome = row.reason === outOfStep.notice ? outOfStep : outcomes[row.status];
+      const translate = await publishJob(trx, row);
+      const outcome = describeOutcome(row, translate);
       if (!outcome) return;
       // A notification too: the view that shows the job may not be open.
       await events.publish(
@@ -44,8 +63,8 @@ export function createJobNews({ events, media, translator }: Pick<Core, 'events'
           id: `${row.job_id}:${row.status}`,
           kind: `video.${outcome.notice}`,
           tone: outcome.tone,
-          title: translate(`notice_${outcome.notice}_title`),
-          body: job.reason ?? translate(`notice_${outcome.notice}_body`, { name: row.file_name }),
+          title: outcome.title,
+          body: outcome.body,
         },
         trx,
       );

@@ -27,6 +27,22 @@ export function listJobs(db: Connection, userId: string, limit?: number): Promis
   return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
+const MAX_ENDED_JOBS = 50;
+
+/** Ended since a time, newest first, without removed jobs. */
+export function listEndedJobs(db: Connection, userId: string, since: Date): Promise<LipSyncJobRow[]> {
+  return db
+    .selectFrom('lip_sync_jobs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('status', 'not in', runningStates)
+    .where('updated_at', '>=', since)
+    .orderBy('updated_at', 'desc')
+    .limit(MAX_ENDED_JOBS)
+    .execute();
+}
+
 /** Finds a job by its own id, or a video's latest job by the video's id. Skips removed jobs. */
 export function findJob(db: Connection, userId: string, id: string): Promise<LipSyncJobRow | undefined> {
   return db

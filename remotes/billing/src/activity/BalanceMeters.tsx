@@ -1,5 +1,5 @@
-import { Card, fractionOf, Heading, Meter, Stack, Text, token } from '@lisan/ui';
-import { type Balance, UNLIMITED, type QuotaKind, type Usage } from '@lisan/contract';
+import { Card, Heading, Meter, Stack, Text, token } from '@lisan/ui';
+import type { Balance, Usage } from '@lisan/contract';
 import { styled } from 'styled-components';
 import { CheckoutProblemDialog } from '../plans/CheckoutProblemDialog';
 import { PlanCourse } from '../plans/PlanCourse';
@@ -7,10 +7,7 @@ import { PlanLinks } from '../plans/PlanLinks';
 import { planName } from '../plans/plan-texts';
 import { useBillingTranslations } from '../plans/plans.store';
 import { DailyUse } from './DailyUse';
-import { quotaKinds, useAmounts } from './useAmounts';
-
-/** Share of the month's quota below which it is low. */
-const LOW_SHARE = 0.2;
+import { useQuotas, type QuotaLeft } from './useQuotas';
 
 interface BalanceMetersProps {
   readonly balance: Balance;
@@ -19,6 +16,7 @@ interface BalanceMetersProps {
 
 export function BalanceMeters({ balance, usage }: BalanceMetersProps) {
   const { t, format } = useBillingTranslations();
+  const quotas = useQuotas(balance, usage);
   return (
     <Card as="section" aria-labelledby="user-activity">
       <Stack gap={4}>
@@ -32,8 +30,8 @@ export function BalanceMeters({ balance, usage }: BalanceMetersProps) {
         <Stack gap={3}>
           <Text weight="medium">{t('balance.title')}</Text>
           <Meters>
-            {quotaKinds.map((kind) => (
-              <QuotaMeter key={kind} kind={kind} balance={balance} usage={usage} />
+            {quotas.map((quota) => (
+              <QuotaMeter key={quota.kind} quota={quota} usage={usage} />
             ))}
           </Meters>
           {usage && (
@@ -49,27 +47,17 @@ export function BalanceMeters({ balance, usage }: BalanceMetersProps) {
   );
 }
 
-interface QuotaMeterProps extends BalanceMetersProps {
-  readonly kind: QuotaKind;
+interface QuotaMeterProps {
+  readonly quota: QuotaLeft;
+  readonly usage: Usage | null;
 }
 
-function QuotaMeter({ kind, balance, usage }: QuotaMeterProps) {
+function QuotaMeter({ quota, usage }: QuotaMeterProps) {
   const { t } = useBillingTranslations();
-  const { amountOf, numberOf } = useAmounts();
-  const left = balance.balance[`${kind}_quota`];
-  const granted = usage?.granted[`${kind}_quota`] ?? left;
-  const isUnlimited = left === UNLIMITED;
-  const share = fractionOf(isUnlimited ? 1 : left, isUnlimited ? 1 : granted);
-  const isLow = !isUnlimited && share <= LOW_SHARE;
-  const values = { left: numberOf(kind, left), granted: amountOf(kind, granted) };
+  const { kind, label, text, fraction, isLow, left } = quota;
   return (
     <Stack gap={3}>
-      <Meter
-        label={t(`balance.${kind}`)}
-        text={isUnlimited ? t('balance.unlimited') : t('balance.left', values)}
-        fraction={share}
-        isLow={isLow}
-      />
+      <Meter label={label} text={text} fraction={fraction} isLow={isLow} />
       {isLow && (
         <Text size={0} tone="muted">
           {t(left <= 0 ? 'balance.none' : 'balance.low')}

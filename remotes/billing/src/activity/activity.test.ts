@@ -1,6 +1,6 @@
 import { NetworkError } from '@lisan/errors';
 import { aBalance, createFakeHost, layla, renderRemote } from '@lisan/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ActivityEntry, Usage } from '@lisan/contract';
 import { remote } from '../remote';
 import { createActivityStore } from './activity.store';
@@ -186,4 +186,35 @@ it('filters by kind, and shows more on request', async () => {
       input: { query: { kind: 'process_video' } },
     }),
   );
+});
+
+it('summarises the plan and the quota that runs out first, and opens Activity', async () => {
+  const host = createFakeHost({
+    answers: {
+      'POST /user/balance': () =>
+        aBalance({
+          subscription_plan: 'Free',
+          balance: { text_quota: 29, audio_quota: 90, video_quota: 300, process_video_quota: 3 },
+        }),
+      'GET /user/usage': () => aUsage(),
+    },
+  });
+  const { user } = await renderRemote(remote, 'account-summary', host);
+  expect(await screen.findByText('Free plan')).toBeVisible();
+  expect(screen.getByRole('meter', { name: 'Speech' })).toHaveAttribute(
+    'aria-valuetext',
+    '1.5 of 10 min left',
+  );
+  act(() =>
+    host.bus.publish(
+      'balance.changed',
+      aBalance({
+        subscription_plan: 'Free',
+        balance: { text_quota: 3, audio_quota: 600, video_quota: 300, process_video_quota: 3 },
+      }),
+    ),
+  );
+  expect(await screen.findByRole('meter', { name: 'Chat replies' })).toHaveAttribute('aria-valuenow', '10');
+  await user.click(screen.getByRole('link'));
+  expect(host.record.views).toEqual(['activity']);
 });

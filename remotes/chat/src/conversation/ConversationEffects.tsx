@@ -20,9 +20,10 @@ export default function ConversationEffects() {
   });
   useEvent('prompt.chosen', ({ text }) => {
     goTo(null);
+    bus.clear('prompt.chosen');
+    if (text === '') return;
     const draft = store.getState().draft.trimEnd();
     store.setDraft(draft === '' ? text : `${draft}\n\n${text}`);
-    bus.clear('prompt.chosen');
   });
 
   // A hidden window doesn't mark a conversation as read.

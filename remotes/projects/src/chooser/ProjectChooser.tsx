@@ -47,7 +47,7 @@ function Chooser() {
           <GuideLabel>{t('guide.back')}</GuideLabel>
         </Guide>
       )}
-      <Chosen size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Chosen size="small" icon="folder" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Name>{current ? t('in', { name: current.name }) : t('none')}</Name>
       </Chosen>
       <Dialog
@@ -120,6 +120,10 @@ const Name = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+
+  ${media.phone} {
+    ${visuallyHidden}
+  }
 `;
 
 const Undo = styled.div`

@@ -3,7 +3,7 @@ import { eventSchemas } from '../events/topics';
 import { defineCalls } from '../call';
 import { Balance } from '../entities/billing';
 import { Job } from '../entities/video';
-import { Id } from '../fields';
+import { Id, Timestamp } from '../fields';
 
 export const Notification = Type.Object({
   id: Id,
@@ -44,6 +44,7 @@ export const systemCalls = defineCalls({
       'recordings.changed': eventSchemas['recordings.changed'],
       'shares.changed': eventSchemas['shares.changed'],
       'notification.added': Notification,
+      'notifications.read': Type.Object({ until: Timestamp }),
       /** Final event of a stream closed in favour of newer ones; reconnect when the tab is visible. */
       'stream.replaced': Type.Object({ most: Type.Integer({ examples: [10] }) }),
       'session.ended': SessionEnd,

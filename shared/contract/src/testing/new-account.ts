@@ -72,6 +72,7 @@ export const newAccount = {
   'GET /voice/speech-runs': { runs: [] },
   'GET /projects': { projects: [], chosen: null },
   'GET /shares': { shares: [] },
+  'GET /notifications': { notifications: [] },
   'POST /video/get-audio': { audio_history: [] },
   'POST /video/get-video': { video_history: [] },
   'GET /video/jobs/:email': { jobs: [] },

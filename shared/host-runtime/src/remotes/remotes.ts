@@ -2,7 +2,13 @@ import type { ComponentType } from 'react';
 import type { LisanEvents, ReleaseManifest, ReleasedView } from '@lisan/contract';
 import type { OwnEventBus } from '@lisan/event-bus';
 import { RemoteError, type RemoteFailure } from '@lisan/errors';
-import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
+import type {
+  ComponentLoader,
+  HostServices,
+  RemoteAction,
+  RemoteDefinition,
+  SlotName,
+} from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
 import type { AlterationProbe } from '../integrity/alteration-probe';
 import { isCanaryChosen } from '../manifest/canary-choice';
@@ -19,6 +25,10 @@ import { createRemoteComponent, type RemoteComponent } from './remote-component'
 import type { ViewPrerender } from '../hydration/view-prerender';
 import type { ViewPrefetcher } from '../prefetch/prefetch-views';
 
+export interface OfferedAction extends RemoteAction {
+  readonly remote: string;
+}
+
 export interface ViewOfRemote extends ReleasedView {
   readonly remote: string;
 }
@@ -30,6 +40,8 @@ export interface Remotes extends MountingPage, Pick<RemoteHosts, 'hostOf'> {
   viewComponent(remote: string, viewId: string): RemoteComponent;
   componentOfView(viewId: string | undefined): RemoteComponent | undefined;
   slotComponents(name: SlotName): readonly RemoteComponent[];
+  /** What loaded remotes and those that load now offer in the search. Leaves out those that fail. */
+  listActions(): Promise<readonly OfferedAction[]>;
   isCanary(remote: string): boolean;
   versionOf(remote: string, choice: VersionChoice): string | undefined;
   readonly prerender: ViewPrerender | undefined;
@@ -191,6 +203,19 @@ export function createRemotes(options: RemotesOptions): Remotes {
     }
   }
 
+  async function listActionsOf(remote: string): Promise<readonly OfferedAction[]> {
+    const choice = quarantine.has(remote) ? 'lastGood' : 'live';
+    try {
+      const { actions } = await loader.load(remote, choice);
+      if (!actions) return [];
+      const list = await actions();
+      return (await list(hostOf(remote, choice))).map((action) => ({ ...action, remote }));
+    } catch (error) {
+      host.report(error, `actions of ${remote}`);
+      return [];
+    }
+  }
+
   async function prefetch(): Promise<void> {
     await Promise.all([...components.values()].map((component) => component.start()));
     await (options.pause ?? wait)(SETTLE_DELAY_MS);
@@ -210,6 +235,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     onLeft: options.onLeft,
     prerender: options.prerender,
     versionOf: (remote, choice) => releaseOf(manifest, remote, choice)?.version,
+    listActions: async () => (await Promise.all(Object.keys(manifest.remotes).map(listActionsOf))).flat(),
     isCanary: (remote) => isCanaryChosen(manifest, remote) && !quarantine.has(remote),
     slotComponents: (name) =>
       Object.entries(manifest.remotes)

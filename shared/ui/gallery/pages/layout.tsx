@@ -32,8 +32,8 @@ function Dashboard({ say }: { say: Say }) {
     { id: 'video', label: say('Audio To Video', 'الصوت إلى فيديو'), icon: 'film' },
     { id: 'activity', label: say('Activity', 'النشاط'), icon: 'chart' },
     { id: 'pricing', label: say('Pricing', 'الأسعار'), icon: 'tag' },
-    { id: 'profile', label: say('Profile', 'الملف الشخصي'), icon: 'person', atEnd: true },
-    { id: 'out', label: say('Log Out', 'تسجيل الخروج'), icon: 'signOut', atEnd: true },
+    { id: 'profile', label: say('Profile', 'الملف الشخصي'), icon: 'person' },
+    { id: 'out', label: say('Log Out', 'تسجيل الخروج'), icon: 'signOut', place: 'end' },
   ];
   return (
     <Window>
@@ -43,6 +43,12 @@ function Dashboard({ say }: { say: Say }) {
           items={items}
           current={current}
           onSelect={setCurrent}
+          account={{
+            label: say('Your account', 'حسابك'),
+            name: say('Layla Haddad', 'ليلى حداد'),
+            detail: 'layla@example.com',
+            shortcuts: ['profile', 'out'],
+          }}
           header={<Logo name={say('Lisan', 'لسان')} />}
           collapsedHeader={<Logo />}
         />

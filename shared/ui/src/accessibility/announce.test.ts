@@ -5,16 +5,17 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('announce', () => {
-  it('announces a message politely, and again when repeated', () => {
+  it('announces messages that come together, each as a change of its own', () => {
     announce('Saved');
-    jest.advanceTimersByTime(100);
-    const region = screen.getByText('Saved');
+    announce('Copied');
+    const region = document.getElementById('lisan-announcer');
     expect(region).toHaveAttribute('aria-live', 'polite');
-
-    announce('Saved');
-    expect(region).toBeEmptyDOMElement();
+    expect(region).toHaveTextContent('');
     jest.advanceTimersByTime(100);
-    expect(region).toHaveTextContent('Saved');
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    expect(screen.getByText('Copied')).toBeInTheDocument();
+    jest.advanceTimersByTime(10_000);
+    expect(region).toBeEmptyDOMElement();
   });
 });
 

@@ -6,7 +6,6 @@ function findRegion(): HTMLElement {
   const region = document.createElement('div');
   region.id = id;
   region.setAttribute('aria-live', 'polite');
-  region.setAttribute('aria-atomic', 'true');
   Object.assign(region.style, {
     position: 'absolute',
     inlineSize: '1px',
@@ -18,14 +17,20 @@ function findRegion(): HTMLElement {
   return region;
 }
 
-/** Announces a message to screen readers, politely. All remotes of a page share one live region. */
+/** Long enough for a screen reader to take note of it. */
+const KEPT_MS = 4_000;
+
+/**
+ * Announces a message to screen readers, politely. All remotes of a page share one live region; messages that come
+ * together are all announced.
+ */
 export function announce(message: string): void {
   const region = findRegion();
-  region.textContent = '';
-  // A live region repeats equal text only after a change.
-  setTimeout(() => {
-    region.textContent = message;
-  }, 60);
+  const line = document.createElement('div');
+  region.append(line);
+  // Regions announce changes, not what they hold when they appear.
+  setTimeout(() => (line.textContent = message), 60);
+  setTimeout(() => line.remove(), KEPT_MS);
 }
 
 /** Focuses the first heading in the container, e.g. after a view switch. False if there is none. */

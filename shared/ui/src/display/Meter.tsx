@@ -10,13 +10,15 @@ export interface MeterProps {
   readonly fraction: Fraction;
   /** Little is left. */
   readonly isLow?: boolean | undefined;
+  /** Label and text share one row. */
+  readonly isCompact?: boolean | undefined;
 }
 
 /** How much of an amount is left. */
-export function Meter({ label, text, fraction, isLow = false }: MeterProps) {
+export function Meter({ label, text, fraction, isLow = false, isCompact = false }: MeterProps) {
   const id = useId();
   return (
-    <Frame>
+    <Frame data-compact={isCompact || undefined}>
       <Label id={id}>{label}</Label>
       <span aria-hidden>{text}</span>
       <Track
@@ -37,6 +39,20 @@ const Frame = styled.div`
   display: grid;
   gap: ${token.space[2]};
   font-variant-numeric: tabular-nums;
+
+  &[data-compact] {
+    grid-template-columns: auto 1fr;
+    gap: ${token.space[1]} ${token.space[2]};
+    font-size: ${token.type.size[0]};
+
+    & > :nth-child(2) {
+      text-align: end;
+    }
+    & > :last-child {
+      grid-column: 1 / -1;
+      block-size: 4px;
+    }
+  }
 `;
 
 const Label = styled.span`

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
+import { pageProtocol } from '@lisan/contract';
 import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { Button } from '../controls/Button';
 import { IconButton } from '../controls/IconButton';
@@ -54,9 +55,12 @@ export function WorkArea(props: WorkAreaProps) {
       <Work $hasPanel={panel !== undefined} $isShort={fixedHeight}>
         <Top $hasActions={Boolean(actions)} $isShort={fixedHeight}>
           <Titles>
-            <Heading level={1} size={4}>
-              {title}
-            </Heading>
+            <TitleRow>
+              <Heading level={1} size={4}>
+                {title}
+              </Heading>
+              <Toolbar {...toolbarPlace} />
+            </TitleRow>
             {description && <Text tone="muted">{description}</Text>}
           </Titles>
           <Ends
@@ -86,6 +90,13 @@ export function WorkArea(props: WorkAreaProps) {
     </Frame>
   );
 }
+
+/** The frame's controls are put here; React leaves its content alone. */
+const toolbarPlace = {
+  [pageProtocol.toolbarPlace]: '',
+  suppressHydrationWarning: true,
+  dangerouslySetInnerHTML: { __html: '' },
+};
 
 interface PanelButtonProps extends WorkAreaPanel {
   canShorten: boolean;
@@ -145,6 +156,30 @@ const Titles = styled.div`
   gap: ${token.space[1]};
 `;
 
+const TitleRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${token.space[1]} ${token.space[3]};
+
+  ${media.phone} {
+    flex-wrap: nowrap;
+    justify-content: space-between;
+  }
+`;
+
+/** As wide on phones as what is put there, so that the title doesn't wrap when it arrives. */
+const Toolbar = styled.div`
+  display: flex;
+  min-inline-size: 0;
+  min-block-size: ${token.control.small};
+
+  ${media.phone} {
+    flex: none;
+    min-inline-size: calc(2 * ${token.control.small} + ${token.space[1]});
+  }
+`;
+
 const Actions = styled.div`
   min-inline-size: 0;
 `;
@@ -189,6 +224,10 @@ const Top = styled.div<{ $hasActions: boolean; $isShort: boolean }>`
         padding-block-end: ${token.space[2]};
 
         & > ${Titles} {
+          flex: none;
+        }
+        & ${Titles} > :not(${TitleRow}),
+        & ${TitleRow} > h1 {
           ${visuallyHidden}
         }
         & ${Actions} {

@@ -1,67 +1,103 @@
-import { css, styled } from 'styled-components';
+import { useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { VisuallyHidden } from '../accessibility/VisuallyHidden';
 import { linkOrButton } from '../controls/link-or-button';
 import { Icon } from '../icons/Icon';
-import { Menu } from '../overlays/Menu';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import type { SidebarItem } from './SidebarColumn';
+import { Person } from './AccountBlock';
+import { NavigationEntry } from './NavigationEntry';
+import type { NavigationProps, SidebarItem } from './sidebar-item';
 
-interface BottomBarProps {
-  label: string;
-  items: readonly SidebarItem[];
-  current: string | undefined;
-  onSelect: (id: string) => void;
-  onNear?: ((id: string) => void) | undefined;
-  /** False renders all items and lets CSS choose, for prerendered slots. */
-  isCounted: boolean;
+interface BottomBarProps extends NavigationProps {
+  readonly isHydrated: boolean;
 }
 
-const MAX_ENTRIES = 5;
+/** Views in the bar; the rest is in the sheet behind More. */
+const MAX_VIEWS = 4;
 
-/** At most five entries; the last one opens the rest. */
-export function BottomBar({ label, items, current, onSelect, onNear, isCounted }: BottomBarProps) {
+/** The phone's navigation: four views, and a sheet with the rest. Both work before scripts run. */
+export function BottomBar({ label, items, current, onSelect, onNear, account, isHydrated }: BottomBarProps) {
   const texts = useUiTexts();
-  const fits = items.length <= MAX_ENTRIES;
-  const shown = fits || !isCounted ? items : items.slice(0, MAX_ENTRIES - 1);
-  const rest = items.slice(shown.length);
+  const id = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  const views = items.filter(({ place }) => place === undefined);
+  const badge = items.find((item) => item.badge)?.badge;
+  const isBehindMore = views.findIndex((view) => view.id === current) >= MAX_VIEWS;
+
+  function handleSelect(chosen: string): void {
+    sheet.current?.hidePopover();
+    onSelect(chosen);
+  }
+
+  const renderRow = (item: SidebarItem) => (
+    <li key={item.id}>
+      <NavigationEntry item={item} isCurrent={item.id === current} onSelect={handleSelect} onNear={onNear} />
+    </li>
+  );
+  const at = (place: SidebarItem['place']) => items.filter((item) => item.place === place).map(renderRow);
   return (
-    <Bar aria-label={label} $isCounted={isCounted}>
-      {shown.map(({ id, label: word, shortLabel, icon, href }) => (
+    <Bar aria-label={label}>
+      {views.map(({ id: view, label: word, shortLabel, icon, href }) => (
         <Entry
-          key={id}
-          {...linkOrButton({ id, href }, onSelect)}
-          aria-current={id === current ? 'page' : undefined}
+          key={view}
+          {...linkOrButton({ id: view, href }, onSelect)}
+          aria-current={view === current ? 'page' : undefined}
           aria-label={word}
-          onPointerEnter={() => onNear?.(id)}
-          onFocus={() => onNear?.(id)}
+          onPointerEnter={() => onNear?.(view)}
+          onFocus={() => onNear?.(view)}
         >
           <Icon name={icon} />
           <Label>{shortLabel ?? word}</Label>
         </Entry>
       ))}
-      {(rest.length > 0 || !isCounted) && (
-        <Menu
-          trigger={
-            <Entry type="button" aria-current={rest.some(({ id }) => id === current) ? 'true' : undefined}>
-              <Icon name="more" />
-              <Label>{texts.moreNavigation}</Label>
-            </Entry>
-          }
-          items={rest.map((item) => ({ ...item, onSelect: () => onSelect(item.id) }))}
-        />
-      )}
+      <Entry
+        type="button"
+        popoverTarget={id}
+        data-more
+        aria-current={isHydrated && isBehindMore ? 'true' : undefined}
+      >
+        <Icon name="more" />
+        <Label>{texts.moreNavigation}</Label>
+        {badge && (
+          <>
+            <Dot />
+            <VisuallyHidden>{badge.label}</VisuallyHidden>
+          </>
+        )}
+      </Entry>
+      <Sheet
+        id={id}
+        ref={sheet}
+        popover="auto"
+        role="group"
+        aria-label={texts.moreNavigation}
+        onToggle={({ newState }) => setOpened(newState === 'open')}
+      >
+        {account && <Person account={account} />}
+        {isOpened && account?.summary}
+        <Rows>{at('start')}</Rows>
+        <Rest>{at(undefined)}</Rest>
+        {account?.preferences}
+        <Rows>{at('end')}</Rows>
+      </Sheet>
     </Bar>
   );
 }
 
-const tooMany = MAX_ENTRIES + 2;
+const Bar = styled.nav`
+  display: flex;
+  flex: none;
+  z-index: ${token.z.bar};
+  padding-block-end: env(safe-area-inset-bottom);
+  border-block-start: ${token.border.hair} solid ${token.color.line};
+  background: ${token.color.paper};
 
-const asManyAsFit = css`
-  &:not(:has(> :nth-child(${tooMany}))) > :last-child,
-  &:has(> :nth-child(${tooMany})) > :nth-child(n + ${MAX_ENTRIES}):not(:last-child) {
+  & > :nth-child(n + ${MAX_VIEWS + 1}):not([data-more], [popover]) {
     display: none;
   }
-  &:has(> :nth-child(n + ${MAX_ENTRIES})[aria-current]) > :last-child {
+  &:has(> :nth-child(n + ${MAX_VIEWS + 1})[aria-current]) > [data-more] {
     color: ${token.color.ink};
     font-weight: ${token.type.weight.medium};
 
@@ -71,17 +107,8 @@ const asManyAsFit = css`
   }
 `;
 
-const Bar = styled.nav<{ $isCounted: boolean }>`
-  display: flex;
-  flex: none;
-  z-index: ${token.z.bar};
-  padding-block-end: env(safe-area-inset-bottom);
-  border-block-start: ${token.border.hair} solid ${token.color.line};
-  background: ${token.color.paper};
-  ${({ $isCounted }) => !$isCounted && asManyAsFit}
-`;
-
 const Entry = styled.button`
+  position: relative;
   display: flex;
   flex: 1 1 0;
   flex-direction: column;
@@ -122,4 +149,62 @@ const Label = styled.span`
   line-height: ${token.type.leading.control};
   text-overflow: ellipsis;
   text-wrap: balance;
+`;
+
+const Dot = styled.span`
+  position: absolute;
+  inset-block-start: ${token.space[2]};
+  inset-inline-start: calc(50% + ${token.space[2]});
+  inline-size: 0.5rem;
+  block-size: 0.5rem;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.accent};
+  forced-color-adjust: none;
+`;
+
+/** In the top layer, over the bar. */
+const Sheet = styled.div`
+  inset: auto 0 0;
+  inline-size: 100%;
+  max-inline-size: none;
+  max-block-size: min(92dvh, 100dvh - 1rem);
+  margin: 0;
+  padding: ${token.space[4]};
+  padding-block-end: calc(${token.space[3]} + env(safe-area-inset-bottom));
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  border: 0;
+  border-start-start-radius: ${token.radius.card};
+  border-start-end-radius: ${token.radius.card};
+  background: ${token.color.raised};
+  color: ${token.color.ink};
+
+  &:popover-open {
+    display: flex;
+    flex-direction: column;
+    gap: ${token.space[3]};
+  }
+  &::backdrop {
+    background: ${token.color.overlay};
+  }
+`;
+
+const Rows = styled.ul`
+  display: flex;
+  flex-direction: column;
+  list-style: none;
+
+  &:empty {
+    display: none;
+  }
+`;
+
+/** Without the views that the bar shows. */
+const Rest = styled(Rows)`
+  & > :nth-child(-n + ${MAX_VIEWS}) {
+    display: none;
+  }
+  &:not(:has(> :nth-child(${MAX_VIEWS + 1}))) {
+    display: none;
+  }
 `;

@@ -2,15 +2,22 @@ import { useState } from 'react';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Sidebar } from './Sidebar';
-import type { SidebarItem } from './SidebarColumn';
+import type { SidebarItem } from './sidebar-item';
 
 const items: readonly SidebarItem[] = [
+  {
+    id: 'news',
+    label: 'Notifications',
+    icon: 'bell',
+    place: 'start',
+    badge: { text: '3', label: '3 unread' },
+  },
   { id: 'chat', label: 'Text Generation', icon: 'chat', shortLabel: 'Text' },
   { id: 'speech', label: 'Text To Audio', icon: 'wave' },
   { id: 'video', label: 'Audio To Video', icon: 'film' },
   { id: 'activity', label: 'Activity', icon: 'chart' },
-  { id: 'profile', label: 'Profile', icon: 'person', atEnd: true },
-  { id: 'out', label: 'Log Out', icon: 'signOut', atEnd: true },
+  { id: 'profile', label: 'Profile', icon: 'person' },
+  { id: 'out', label: 'Log Out', icon: 'signOut', place: 'end' },
 ];
 
 function Navigation() {
@@ -21,8 +28,14 @@ function Navigation() {
       items={items}
       current={current}
       onSelect={setCurrent}
+      account={{
+        label: 'Your account',
+        name: 'Layla',
+        detail: 'layla@example.com',
+        shortcuts: ['profile', 'out'],
+      }}
       header={<b>Lisan</b>}
-      collapsedHeader={<b>L</b>}
+      collapsedHeader={<b>Lis</b>}
     />
   );
 }
@@ -80,7 +93,7 @@ describe('Sidebar', () => {
     expect(entryNamed('Expand the menu')).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByText('Activity')).not.toBeInTheDocument();
     expect(entryNamed('Activity')).toHaveAttribute('title', 'Activity');
-    expect(screen.getByText('L')).toBeVisible();
+    expect(screen.getByText('Lis')).toBeVisible();
   });
 
   it('starts collapsed on a narrow screen', () => {
@@ -89,15 +102,41 @@ describe('Sidebar', () => {
     expect(entryNamed('Expand the menu')).toBeVisible();
   });
 
-  it('is a bar of five on phones, with the rest behind the last', async () => {
+  it('is a bar on phones, with the rest in a sheet that closes after a choice', async () => {
     showOn('639.98px', '1023.98px');
     const user = userEvent.setup();
     render(<Navigation />);
-    expect(within(screen.getByRole('navigation')).getAllByRole('button')).toHaveLength(5);
     expect(entryNamed('Text Generation')).toHaveTextContent('Text');
-    await user.click(entryNamed('More'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
-    expect(entryNamed('More')).toHaveAttribute('aria-current', 'true');
+    expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+    await user.click(entryNamed('More 3 unread'));
+    const sheet = screen.getByRole('group', { name: 'More' });
+    expect(sheet).toHaveTextContent('Layla');
+    expect(within(sheet).getByRole('button', { name: 'Log Out' })).toBeVisible();
+    await user.click(within(sheet).getByRole('button', { name: 'Profile' }));
+    expect(screen.queryByRole('group', { name: 'More' })).not.toBeInTheDocument();
+    expect(entryNamed('More 3 unread')).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('repeats shortcuts in the menu of the account', async () => {
+    const user = userEvent.setup();
+    render(<Navigation />);
+    await user.click(entryNamed('Your account Layla'));
+    const menu = screen.getByRole('group', { name: 'Your account' });
+    expect(menu).toHaveTextContent('layla@example.com');
+    await user.click(within(menu).getByRole('button', { name: 'Profile' }));
+    expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('Profile');
+  });
+
+  it('counts what is new, also on its icon and on More', async () => {
+    const user = userEvent.setup();
+    const { unmount } = render(<Navigation />);
+    expect(entryNamed('Notifications 3 unread')).toBeVisible();
+    await user.click(entryNamed('Collapse the menu'));
+    expect(entryNamed('Notifications, 3 unread')).toHaveTextContent('3');
+    unmount();
+    showOn('639.98px', '1023.98px');
+    render(<Navigation />);
+    expect(entryNamed('More 3 unread')).toBeVisible();
   });
 });
 
@@ -116,5 +155,5 @@ it('reports a hovered or focused item before it is selected', async () => {
   await user.hover(screen.getByRole('button', { name: 'Activity' }));
   await user.tab();
   await user.tab();
-  expect(near).toEqual(['activity', 'chat']);
+  expect(near).toEqual(['activity', 'news']);
 });

@@ -2,15 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { OnWidth } from '../layout/OnWidth';
 import { useMedia } from '../theme/media';
 import { BottomBar } from './BottomBar';
-import { SidebarColumn, type SidebarItem } from './SidebarColumn';
+import type { NavigationProps } from './sidebar-item';
+import { SidebarColumn } from './SidebarColumn';
 
-export interface SidebarProps {
-  label: string;
-  items: readonly SidebarItem[];
-  current: string | undefined;
-  onSelect: (id: string) => void;
-  /** The user hovers or focuses an item and will likely select it. */
-  onNear?: ((id: string) => void) | undefined;
+export interface SidebarProps extends NavigationProps {
   /** Above the items, e.g. the logo; not on phones. */
   header?: ReactNode;
   /** Replaces the header while collapsed. */
@@ -36,7 +31,7 @@ export function Sidebar({ header, collapsedHeader, ...navigation }: SidebarProps
         />
       </OnWidth>
       <OnWidth width="phone" holds={phone}>
-        <BottomBar {...navigation} isCounted={phone !== undefined} />
+        <BottomBar {...navigation} isHydrated={phone !== undefined} />
       </OnWidth>
     </>
   );

@@ -1,32 +1,15 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { IconButton } from '../controls/IconButton';
-import { linkOrButton } from '../controls/link-or-button';
-import { Icon } from '../icons/Icon';
 import { OnWidth } from '../layout/OnWidth';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { media } from '../theme/media';
 import { token } from '../theme/token';
-import type { IconName } from '../icons/icon-paths';
+import { AccountBlock } from './AccountBlock';
+import { NavigationEntry } from './NavigationEntry';
+import type { NavigationProps, SidebarItem } from './sidebar-item';
 
-export interface SidebarItem {
-  id: string;
-  label: string;
-  icon: IconName;
-  /** Makes the item a link, which works before scripts run. */
-  href?: string | undefined;
-  /** Label for the phone bar, part of the full one. */
-  shortLabel?: string | undefined;
-  atEnd?: boolean | undefined;
-}
-
-interface SidebarColumnProps {
-  label: string;
-  items: readonly SidebarItem[];
-  current: string | undefined;
-  onSelect: (id: string) => void;
-  onNear?: ((id: string) => void) | undefined;
+interface SidebarColumnProps extends NavigationProps {
   header: ReactNode;
   collapsedHeader: ReactNode;
   /** Undefined lets CSS choose by screen width. */
@@ -35,23 +18,21 @@ interface SidebarColumnProps {
 }
 
 export function SidebarColumn(props: SidebarColumnProps) {
-  const { label, items, current, onSelect, onNear, collapsed, onCollapsedChange } = props;
+  const { label, items, current, onSelect, onNear, account, collapsed, onCollapsedChange } = props;
   const texts = useUiTexts();
   const renderEntry = (item: SidebarItem) => (
     <li key={item.id}>
-      <Entry
-        {...linkOrButton(item, onSelect)}
-        aria-current={item.id === current ? 'page' : undefined}
-        title={collapsed ? item.label : undefined}
-        aria-label={collapsed ? item.label : undefined}
-        onPointerEnter={() => onNear?.(item.id)}
-        onFocus={() => onNear?.(item.id)}
-      >
-        <Icon name={item.icon} />
-        {!collapsed && <Label $collapsed={collapsed}>{item.label}</Label>}
-      </Entry>
+      <NavigationEntry
+        item={item}
+        isCurrent={item.id === current}
+        collapsed={collapsed}
+        onSelect={onSelect}
+        onNear={onNear}
+      />
     </li>
   );
+  const at = (place: SidebarItem['place']) => items.filter((item) => item.place === place).map(renderEntry);
+  const [start, end] = [at('start'), at('end')];
   return (
     <Column aria-label={label} $collapsed={collapsed}>
       <Top $collapsed={collapsed}>
@@ -75,8 +56,10 @@ export function SidebarColumn(props: SidebarColumnProps) {
           </OnWidth>
         )}
       </Top>
-      <List>{items.filter((item) => !item.atEnd).map(renderEntry)}</List>
-      <List>{items.filter((item) => item.atEnd).map(renderEntry)}</List>
+      {start.length > 0 && <List>{start}</List>}
+      <Views>{at(undefined)}</Views>
+      {end.length > 0 && <List>{end}</List>}
+      {account && <AccountBlock account={account} items={items} onSelect={onSelect} />}
     </Column>
   );
 }
@@ -102,9 +85,11 @@ const byState =
         : wide;
 
 const Column = styled.nav<Width>`
+  container-type: inline-size;
   display: flex;
   flex: none;
   flex-direction: column;
+  gap: ${token.space[4]};
   ${byState(
     css`
       inline-size: 15.5rem;
@@ -113,18 +98,23 @@ const Column = styled.nav<Width>`
       inline-size: 4.5rem;
     `,
   )}
-  padding: ${token.space[4]} ${token.space[3]};
+  padding: ${token.space[4]} ${token.space[3]} ${token.space[3]};
   border-inline-end: ${token.border.hair} solid ${token.color.line};
   overflow-y: auto;
   transition: inline-size ${token.motion.enter};
+
+  @media (max-height: 36rem) {
+    gap: ${token.space[2]};
+    padding-block: ${token.space[2]};
+  }
 `;
 
 const Top = styled.div<Width>`
   display: flex;
+  flex: none;
   align-items: center;
   justify-content: space-between;
   gap: ${token.space[3]};
-  padding-block-end: ${token.space[5]};
   ${byState(
     css`
       flex-direction: row;
@@ -133,61 +123,31 @@ const Top = styled.div<Width>`
     css`
       flex-direction: column;
       padding-inline-start: 0;
-    `,
-  )}
-`;
 
-const Label = styled.span<Width>`
-  ${byState(
-    css``,
-    css`
-      ${visuallyHidden}
+      @media (max-height: 36rem) {
+        & > * > a {
+          display: none;
+        }
+      }
     `,
   )}
 `;
 
 const List = styled.ul`
   display: flex;
+  flex: none;
   flex-direction: column;
   gap: ${token.space[1]};
   list-style: none;
-
-  &:last-child {
-    margin-block-start: auto;
-    padding-block-start: ${token.space[5]};
-  }
 `;
 
-const Entry = styled.button`
-  position: relative;
-  display: flex;
-  align-items: center;
-  gap: ${token.space[3]};
-  inline-size: 100%;
-  min-block-size: ${token.control.height};
-  padding: ${token.space[2]} ${token.space[3]};
-  border: 0;
-  border-radius: ${token.radius.control};
-  background: none;
-  color: ${token.color.inkMuted};
-  line-height: ${token.type.leading.tight};
-  text-align: start;
-  text-decoration: none;
-  cursor: pointer;
-  transition:
-    background-color ${token.motion.state},
-    color ${token.motion.state};
+/** Scrolls on its own, so that what is below it stays in sight. */
+const Views = styled(List)`
+  flex: 1 1 auto;
+  min-block-size: 6rem;
+  overflow-y: auto;
 
-  &:hover {
-    background: ${token.color.tint};
-    color: ${token.color.ink};
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-  &[aria-current='page'] {
-    background: ${token.color.tint};
-    color: ${token.color.ink};
-    font-weight: ${token.type.weight.medium};
+  & > li {
+    flex: none;
   }
 `;

@@ -12,8 +12,11 @@ const slots = { success: 'checkout-success', cancel: 'checkout-cancel' } as cons
   SlotName
 >;
 
+export const CheckoutSuccessPage = () => <CheckoutPage outcome="success" />;
+export const CheckoutCancelPage = () => <CheckoutPage outcome="cancel" />;
+
 /** Return page of the hosted checkout. Grants nothing. */
-export function CheckoutPage({ outcome }: { readonly outcome: keyof typeof slots }) {
+function CheckoutPage({ outcome }: { readonly outcome: keyof typeof slots }) {
   const { t } = useShellTranslations();
   return (
     <FormPage title={t(`checkout.${outcome}`)}>

@@ -2,19 +2,22 @@ import { Link, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand/react';
 import { styled } from 'styled-components';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
+import { EmptyState, Logo, Sidebar, SkipLink, media, type SidebarAccount, type SidebarItem } from '@lisan/ui';
+import { useHost, useSession } from '@lisan/remote-kit';
 import { pageProtocol, viewsInPrerender } from '@lisan/contract';
-import { PreferenceMenus } from '../../layout/PreferenceMenus';
-import { useReportHydrated, useRemotes } from '@lisan/host-runtime';
+import { PreferenceRows } from '../../layout/PreferenceRows';
+import { useIsHydrated, useReportHydrated, useRemotes } from '@lisan/host-runtime';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { RemoteView } from '../../remotes/RemoteView';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
+import { useFrameTools } from '../../frame-tools/useFrameTools';
+import { Toolbar } from './Toolbar';
 import { useViewTitle } from './useViewTitle';
 import { currentUrl, paths } from '../../navigation/paths';
 
 const signOutItem = 'sign-out';
+const profileView = 'profile';
 
 /** Opens the view in a new document. */
 const addressOf = (view: string) => `${paths.home}?${pageProtocol.viewQuery}=${view}`;
@@ -34,12 +37,16 @@ export function DashboardPage() {
   const content = useViewTitle(current?.id, current?.label ?? t('dashboard.title'));
   useKeptScroll(content, current?.id);
 
+  const tools = useFrameTools();
+
   const items: SidebarItem[] = [
+    ...tools.items,
     ...shown.map(({ id, icon, label }) => ({ id, icon, label, href: addressOf(id) })),
-    { id: signOutItem, icon: 'signOut', label: t('dashboard.logOut'), atEnd: true },
+    { id: signOutItem, icon: 'signOut', label: t('dashboard.logOut'), place: 'end' },
   ];
 
   function handleSelect(id: string): void {
+    if (tools.open(id)) return;
     if (id === signOutItem) void sessionActions.signOut();
     else navigation.openView(id);
   }
@@ -53,6 +60,7 @@ export function DashboardPage() {
         current={current?.id}
         onSelect={handleSelect}
         onNear={(id) => void prefetchView(id)}
+        account={useAccount()}
         header={
           <HomeLink to={paths.welcome} aria-label={t('layout.toHome')}>
             <Logo name={t('layout.brand')} />
@@ -65,15 +73,7 @@ export function DashboardPage() {
         }
       />
       <Side>
-        <Bar>
-          <PhoneLogo to={paths.welcome} aria-label={t('layout.toHome')}>
-            <Logo name={t('layout.brand')} />
-          </PhoneLogo>
-          <HeaderActions>
-            <RemoteSlot name="dashboard-toolbar" height="2.25rem" isCompact />
-            <PreferenceMenus />
-          </HeaderActions>
-        </Bar>
+        <Toolbar content={content} />
         <Content id="content" ref={content} tabIndex={-1}>
           {opened.map((view) => (
             <RemoteView key={view.id} view={view} isShown={view.id === current?.id} />
@@ -81,8 +81,25 @@ export function DashboardPage() {
           {!current && <EmptyState title={t('dashboard.nothing')} description={t('dashboard.nothingLead')} />}
         </Content>
       </Side>
+      {tools.content}
     </Frame>
   );
+}
+
+/** The account block; names are not part of prerendered HTML. */
+function useAccount(): SidebarAccount {
+  const { t } = useShellTranslations();
+  const user = useSession();
+  const isHydrated = useIsHydrated();
+  return {
+    label: t('dashboard.account'),
+    name: (isHydrated && user?.username) || '',
+    detail: (isHydrated && user?.email) || '',
+    summary: <RemoteSlot name="account-summary" height="var(--account-summary, 3.5rem)" isCompact />,
+    preferences: <PreferenceRows />,
+    // Prerendered HTML knows no view by its id.
+    shortcuts: isHydrated ? [profileView, signOutItem] : [signOutItem],
+  };
 }
 
 const Frame = styled.div`
@@ -102,31 +119,6 @@ const Side = styled.div`
   min-block-size: 0;
 `;
 
-const Bar = styled.header`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${token.space[2]};
-  padding: ${token.space[1]} ${token.space[3]};
-
-  ${media.phone} {
-    padding-inline-start: ${token.space[4]};
-  }
-`;
-
-/** Late items come first, so that nothing moves. */
-const HeaderActions = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: end;
-  gap: ${token.space[1]};
-  min-inline-size: 0;
-
-  & > :last-child {
-    flex: none;
-  }
-`;
-
 const Content = styled.main`
   flex: 1;
   min-block-size: 0;
@@ -137,14 +129,6 @@ const Content = styled.main`
 const HomeLink = styled(Link)`
   color: inherit;
   text-decoration: none;
-`;
-
-const PhoneLogo = styled(HomeLink)`
-  visibility: hidden;
-
-  ${media.phone} {
-    visibility: visible;
-  }
 `;
 
 const never = () => () => undefined;

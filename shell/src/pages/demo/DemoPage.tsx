@@ -12,7 +12,7 @@ export function DemoPage() {
   return (
     <>
       <TopBar />
-      <Main>
+      <Main id="content">
         <Stack gap={6}>
           <Stack gap={3}>
             <Heading level={1} size={6} ref={heading}>

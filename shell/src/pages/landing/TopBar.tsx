@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Button, Inline, Logo, Menu, media, token } from '@lisan/ui';
+import { Button, Inline, Logo, Menu, SkipLink, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { useShellTranslations } from '../../services/shell-context';
@@ -24,6 +24,7 @@ export function TopBar({ extra }: { readonly extra?: { label: string; href: stri
 
   return (
     <Bar>
+      <SkipLink />
       <HomeLink to={paths.welcome} aria-label={t('layout.toHome')}>
         <Logo name={t('layout.brand')} />
       </HomeLink>

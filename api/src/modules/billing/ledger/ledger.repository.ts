@@ -98,6 +98,27 @@ export function listUse(db: Connection, userId: string, since: Date) {
     .execute();
 }
 
+const MAX_NEWS = 50;
+
+/** Refunds and bonuses, newest first; a lip-sync's own state reports its refund. */
+export function listNews(db: Connection, userId: string, since: Date): Promise<LedgerEntry[]> {
+  return db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('entry', '=', 'refund'), eb('about', '<>', 'activity_lip_sync')]),
+        // A bonus has an entry for each quota.
+        and([eb('entry', '=', 'grant'), eb('about', '=', 'activity_bonus'), eb('kind', '=', 'text')]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(MAX_NEWS)
+    .execute();
+}
+
 const sumOf = (kind: QuotaKind) =>
   sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 

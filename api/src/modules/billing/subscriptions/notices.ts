@@ -124,6 +124,6 @@ export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 
   };
 }
 
-function formatDate(date: Date, language: Language): string {
+export function formatDate(date: Date, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
