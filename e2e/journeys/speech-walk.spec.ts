@@ -34,6 +34,17 @@ for (const { language, width } of [
 
       await visit.openView(speech('nav.speech'));
 
+      await test.step('keeps text, voice and Generate in view, and the document within the window', async () => {
+        const library = page.getByRole('combobox', { name: speech('voices.library'), exact: true });
+        for (const shown of [field, library, visit.button(speech('speech.generate'))])
+          await expect(shown).toBeInViewport({ ratio: 1 });
+        const { content, screen } = await page.evaluate(() => ({
+          content: document.documentElement.scrollHeight,
+          screen: window.innerHeight,
+        }));
+        expect(content).toBe(screen);
+      });
+
       await test.step('shows both voice lists', async () => {
         const library = page.getByRole('combobox', { name: speech('voices.library'), exact: true });
         const own = page.getByRole('combobox', { name: speech('voices.own'), exact: true });
@@ -42,10 +53,7 @@ for (const { language, width } of [
       });
 
       await test.step('chooses a voice in the library', async () => {
-        await visit.button(speech('voices.browse')).click();
-        const dialog = page.getByRole('dialog', { name: studio('library.title') });
-        await dialog.getByRole('button', { name: studio('library.chooseOf', { name: voice }) }).click();
-        await expect(dialog).toBeHidden();
+        await visit.chooseVoice(voice);
         await expect(page.getByRole('combobox', { name: speech('voices.library') })).toContainText(voice);
       });
 
@@ -66,7 +74,7 @@ for (const { language, width } of [
       const marked = await field.inputValue();
       const result = await test.step('shows an estimate before it generates speech', async () => {
         const plural = { en: 'other', ar: 'two' }[language];
-        await expect(page.getByText(patternOf(studio(`price.about_${plural}`)))).toBeVisible();
+        await expect(page.getByText(patternOf(studio(`price.about_${plural}`)))).toBeInViewport({ ratio: 1 });
         const answer = page.waitForResponse('**/api/voice/text-to-speech');
         await visit.button(speech('speech.generate')).click();
         const { duration } = (await (await answer).json()) as { duration: number };
@@ -74,11 +82,31 @@ for (const { language, width } of [
         return duration;
       });
 
-      await test.step('plays from a chosen sentence', async () => {
-        const along = page.getByRole('region', { name: studio('follow.title') });
-        const sentence = along.getByRole('button', { name: last });
-        await sentence.click();
-        await expect(sentence).toHaveAttribute('aria-current', 'true');
+      await test.step('draws marks exactly under the words of the field', async () => {
+        const before = await field.inputValue();
+        await field.fill(`${before} Mixed ${before}\n\n`.repeat(40));
+        await expect(page.locator('[data-mark=token]').nth(100)).toBeAttached();
+        const ends = await field.evaluate((area) => {
+          const lines = area.previousElementSibling?.querySelectorAll('p') ?? [];
+          const padding = Number.parseFloat(getComputedStyle(area).paddingBottom);
+          return [
+            area.getBoundingClientRect().bottom - padding,
+            lines[lines.length - 1]?.getBoundingClientRect().bottom,
+          ];
+        });
+        expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(1);
+        await field.fill(before);
+        await expect(page.locator('[data-mark=token]').nth(100)).toHaveCount(0);
+      });
+
+      await test.step('plays from the cursor and lights up the sentence in the text', async () => {
+        await field.evaluate((area: HTMLTextAreaElement) =>
+          area.setSelectionRange(area.value.length, area.value.length),
+        );
+        await visit.button(studio('follow.fromCaret')).click();
+        await expect
+          .poll(() => page.locator('[data-lit]').allTextContents())
+          .toEqual([expect.stringMatching(last)]);
         const played = () =>
           page.evaluate(() =>
             Math.max(...[...document.querySelectorAll('audio')].map(({ currentTime }) => currentTime)),

@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { Button, Inline, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
+import { Button, Inline, RetryBanner, Skeleton, Stack, Text, media, token, visuallyHidden } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/LazyPart';
 import { useFollow, useFollowStore, sentenceAt } from './follow.store';
 import { usePlayed } from './usePlayed';
 
-export default function FollowAlong() {
+interface FollowAlongProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Plays the last speech; the spoken sentence lights up in the field, or below a changed text. */
+export default function FollowAlong({ field }: FollowAlongProps) {
   const { t } = useStudioTranslations();
   const store = useFollowStore();
   const base = useSpeech((state) => state.base);
@@ -25,13 +30,16 @@ export default function FollowAlong() {
       <RetryBanner message={t('follow.missing')} retryLabel={t('again')} onRetry={() => store.load(base)} />
     );
   if (!isNow) return <Skeleton rows={2} />;
-  return <Sentences url={url} />;
+  return <Sentences url={url} field={field} />;
 }
 
-function Sentences({ url }: { readonly url: string }) {
+function Sentences({ url, field }: FollowAlongProps & { readonly url: string }) {
   const { t } = useStudioTranslations();
   const store = useSpeechStore();
+  const followStore = useFollowStore();
   const paragraphs = useFollow(({ spoken }) => spoken?.paragraphs) ?? [];
+  const spokenText = useFollow(({ spoken }) => spoken?.text);
+  const isUnchanged = useSpeech(({ text }) => text === spokenText);
   const ownPlayer = useRef<HTMLAudioElement>(null);
   const { time, isPlaying, toggle, playFrom } = usePlayed(url, ownPlayer);
   const all = paragraphs.flat();
@@ -39,37 +47,77 @@ function Sentences({ url }: { readonly url: string }) {
   const attempt = (task: Promise<void>) =>
     void task.catch((reason: unknown) => store.fail(reason, 'playback'));
 
+  function playFromCaret(): void {
+    const caret = field.current?.selectionStart ?? 0;
+    const sentence = all.find(({ to }) => caret <= to) ?? all.at(-1);
+    if (sentence) attempt(playFrom(sentence.start));
+  }
+  const handleClick = useEffectEvent(playFromCaret);
+
+  useEffect(() => {
+    followStore.light(isUnchanged && lit ? { from: lit.from, to: lit.to } : null);
+  }, [followStore, isUnchanged, lit]);
+  useEffect(() => () => followStore.light(null), [followStore]);
+
+  const isHeardInField = isUnchanged && isPlaying;
+  useEffect(() => {
+    const area = field.current;
+    if (!isHeardInField || !area) return undefined;
+    const listener = () => handleClick();
+    area.addEventListener('click', listener);
+    return () => area.removeEventListener('click', listener);
+  }, [field, isHeardInField]);
+
   return (
     <Stack gap={3} as="section" aria-label={t('follow.title')}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands below, and lights up */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands beside it, and lights up */}
       <audio ref={ownPlayer} src={url} preload="none" />
-      <Inline gap={3}>
+      <Inline gap={2}>
         <Button size="small" icon={isPlaying ? 'pause' : 'play'} onClick={() => attempt(toggle())}>
           {isPlaying ? t('follow.pause') : t('follow.play')}
         </Button>
-        <Text as="span" size={0} tone="muted">
-          {t('follow.lead')}
-        </Text>
+        {isUnchanged && (
+          <Button
+            size="small"
+            variant="quiet"
+            // Keeps the caret in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={playFromCaret}
+          >
+            {t('follow.fromCaret')}
+          </Button>
+        )}
+        <Lead as="span" size={0} tone="muted">
+          {t(isUnchanged ? 'follow.leadInText' : 'follow.lead')}
+        </Lead>
       </Inline>
-      <Spoken>
-        {paragraphs.map((sentences) => (
-          <p key={sentences[0]?.start} dir="auto">
-            {sentences.map((sentence) => (
-              <Sentence
-                key={sentence.start}
-                type="button"
-                aria-current={sentence === lit ? 'true' : undefined}
-                onClick={() => attempt(playFrom(sentence.start))}
-              >
-                {sentence.text}
-              </Sentence>
-            ))}
-          </p>
-        ))}
-      </Spoken>
+      {!isUnchanged && (
+        <Spoken>
+          {paragraphs.map((sentences) => (
+            <p key={sentences[0]?.start} dir="auto">
+              {sentences.map((sentence) => (
+                <Sentence
+                  key={sentence.start}
+                  type="button"
+                  aria-current={sentence === lit ? 'true' : undefined}
+                  onClick={() => attempt(playFrom(sentence.start))}
+                >
+                  {sentence.text}
+                </Sentence>
+              ))}
+            </p>
+          ))}
+        </Spoken>
+      )}
     </Stack>
   );
 }
+
+const Lead = styled(Text)`
+  ${media.phone} {
+    ${visuallyHidden}
+  }
+`;
 
 const Spoken = styled.div`
   max-block-size: 18rem;

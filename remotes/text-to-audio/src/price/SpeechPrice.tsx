@@ -113,13 +113,13 @@ function usePriceRequest(): () => Promise<void> {
   return requestPrice;
 }
 
-/** `12 seconds` or `3.5 minutes`. */
+/** `12 seconds`, `3 minutes and 30 seconds` or `45 minutes`. */
 function formatSeconds(format: Translations['format'], seconds: number): string {
-  const isShort = seconds < 90;
-  return format.number(isShort ? Math.ceil(seconds) : seconds / 60, {
-    style: 'unit',
-    unit: isShort ? 'second' : 'minute',
-    unitDisplay: 'long',
-    maximumFractionDigits: isShort ? 0 : 1,
-  });
+  const unit = (amount: number, name: 'second' | 'minute') =>
+    format.number(amount, { style: 'unit', unit: name, unitDisplay: 'long' });
+  if (seconds < 90) return unit(Math.ceil(seconds), 'second');
+  const whole = Math.round(seconds);
+  const rest = whole % 60;
+  if (rest === 0 || whole >= 1_800) return unit(Math.floor(whole / 60), 'minute');
+  return format.list([unit(Math.floor(whole / 60), 'minute'), unit(rest, 'second')]);
 }

@@ -18,6 +18,8 @@ export type List = keyof SpeechLists;
 export type SpeechState = ServerData<SpeechLists> & {
   readonly text: string;
   readonly voiceId: string;
+  /** A voice just chosen, whose preview plays; '' for none. */
+  readonly previewed: string;
   /** Last speech of this text, whose sentences can be reused. */
   readonly base: string;
   readonly isSpeaking: boolean;

@@ -25,6 +25,7 @@ export interface SpeechStore extends AccountStore<SpeechState>, SpeechTextAction
   readonly fail: FailureToast<Failure>;
   load(list: List): Promise<void>;
   choose(voiceId: string): void;
+  forgetPreview(): void;
   /** Speaks the text; `onlyChanged` reuses unchanged sentences of `base`. */
   speak(onlyChanged?: boolean): Promise<void>;
   forgetBase(): void;
@@ -56,6 +57,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     ...notLoaded<SpeechLists>(readers),
     text: '',
     voiceId: '',
+    previewed: '',
     base: '',
     scriptOf: '',
     isSpeaking: false,
@@ -92,7 +94,8 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     fail,
     load: data.load,
     refresh: () => data.refresh(),
-    choose: (voiceId) => setState({ voiceId }),
+    choose: (voiceId) => setState({ voiceId, previewed: voiceId }),
+    forgetPreview: () => setState({ previewed: '' }),
     forgetBase: () => setState({ base: '' }),
     async speak(onlyChanged = false) {
       speechText.settle();

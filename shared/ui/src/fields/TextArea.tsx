@@ -1,4 +1,10 @@
-import { type ComponentPropsWithRef, useState, type ClipboardEvent, type InputEvent } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type ReactNode,
+  useState,
+  type ClipboardEvent,
+  type InputEvent,
+} from 'react';
 import { styled } from 'styled-components';
 import { token } from '../theme/token';
 import { Field, type FieldTexts, inputStyles } from './Field';
@@ -11,6 +17,8 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<'t
   grows?: boolean | undefined;
   /** For uncontrolled fields: whether the text is empty, also when code removed it. */
   isEmpty?: boolean | undefined;
+  /** Puts a frame around the control, e.g. with a toolbar. */
+  framed?: ((control: ReactNode) => ReactNode) | undefined;
 }
 
 /** Several lines of text in their own direction. Reports what didn't fit of a paste. */
@@ -24,6 +32,7 @@ export function TextArea({
   className,
   grows,
   isEmpty,
+  framed = unframed,
   ...native
 }: TextAreaProps) {
   const { notice, onPaste, onInput } = useCutPaste(native.maxLength);
@@ -45,28 +54,32 @@ export function TextArea({
       className={className}
       hint={message}
     >
-      {(control) => (
-        <Area
-          rows={4}
-          // Browsers restore the field on return, even for another user.
-          autoComplete="off"
-          dir={hasLetters(native.value ?? native.defaultValue) ? 'auto' : undefined}
-          {...native}
-          onPaste={(event) => {
-            onPaste(event);
-            native.onPaste?.(event);
-          }}
-          onInput={(event) => {
-            onInput(event);
-            native.onInput?.(event);
-          }}
-          {...control}
-          $grows={grows ?? false}
-        />
-      )}
+      {(control) =>
+        framed(
+          <Area
+            rows={4}
+            // Browsers restore the field on return, even for another user.
+            autoComplete="off"
+            dir={hasLetters(native.value ?? native.defaultValue) ? 'auto' : undefined}
+            {...native}
+            onPaste={(event) => {
+              onPaste(event);
+              native.onPaste?.(event);
+            }}
+            onInput={(event) => {
+              onInput(event);
+              native.onInput?.(event);
+            }}
+            {...control}
+            $grows={grows ?? false}
+          />,
+        )
+      }
     </Field>
   );
 }
+
+const unframed = (control: ReactNode) => control;
 
 /** Without letters, `auto` means left to right: keep the page's direction. */
 const hasLetters = (value: unknown) => typeof value === 'string' && /\p{L}/u.test(value);
