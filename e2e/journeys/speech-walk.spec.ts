@@ -75,10 +75,17 @@ for (const { language, width } of [
       const result = await test.step('shows an estimate before it generates speech', async () => {
         const plural = { en: 'other', ar: 'two' }[language];
         await expect(page.getByText(patternOf(studio(`price.about_${plural}`)))).toBeInViewport({ ratio: 1 });
+        const other = await page.context().newPage();
+        await other.setViewportSize({ width: 1440, height: 900 });
+        await other.goto('/home?view=text-to-audio');
+        await expect(other.getByText(speech('audios.empty'))).toBeVisible();
         const answer = page.waitForResponse('**/api/voice/text-to-speech');
         await visit.button(speech('speech.generate')).click();
         const { duration } = (await (await answer).json()) as { duration: number };
         await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
+        // Other tabs list it too.
+        await expect(other.getByRole('complementary').getByRole('listitem')).toHaveCount(1);
+        await other.close();
         return duration;
       });
 
@@ -169,6 +176,22 @@ for (const { language, width } of [
         await expect(field).toHaveValue(marked);
         if (width === 360) await visit.button(speech('audios.title')).click();
         await expect(clip).toContainText(voice);
+      });
+
+      await test.step('opens the audio at an address for Back and other tabs', async () => {
+        await clip.locator('a[href*="clip="]').click();
+        await expect(page).toHaveURL(/\/home\?view=text-to-audio&clip=[\w.-]+$/);
+        const other = await page.context().newPage();
+        await other.goto(page.url());
+        const along = other.getByRole('region', { name: studio('follow.title') });
+        await expect(along.getByRole('button', { name: last })).toBeVisible();
+        await expect(other.getByRole('heading', { level: 1 })).toHaveText(speech('nav.speech'));
+        await other.goto('/home?view=text-to-audio&clip=deleted');
+        await expect(other.getByText(speech('audios.gone'))).toBeVisible();
+        await other.close();
+        await page.goBack();
+        await expect(page).toHaveURL(/\/home$/);
+        await expect(field).toHaveValue(marked);
       });
     });
   });

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Button, Dialog, Inline, OnWidth, Stack, WorkArea, media, token, useMedia } from '@lisan/ui';
+import { Banner, Button, Dialog, Inline, OnWidth, Stack, WorkArea, media, token, useMedia } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
 import { limits } from '@lisan/contract';
 import { AudioPanel } from './audios/AudioPanel';
+import { useClipAddress, useGoToClip } from './audios/useClipAddress';
 import { VoiceProfileDialog } from './voice-profile/VoiceProfileDialog';
 import { OtherVoices, VoiceControl } from './voices/VoiceControl';
 import { SpeechText } from './editor/SpeechText';
@@ -16,6 +17,7 @@ export default function SpeechView() {
   const store = useSpeechStore();
   const isSpeaking = useSpeech((state) => state.isSpeaking);
   const isLong = useSpeech((state) => state.isLong);
+  useClipAddress();
   const compact = useMedia('compact');
   const [isProfileOpen, setProfileOpen] = useState(false);
 
@@ -65,6 +67,7 @@ export default function SpeechView() {
       }
     >
       <Column>
+        <GoneClip />
         <SpeechText />
         <OnWidth width="compact" holds={compact}>
           {otherVoices}
@@ -148,6 +151,28 @@ function ReadingSection() {
       </Inline>
       {isOpen && <LazyPart load={loadLab} />}
     </>
+  );
+}
+
+function GoneClip() {
+  const { t } = useSpeechTranslations();
+  const goToClip = useGoToClip();
+  const isGone = useSpeech(
+    ({ opened, audios }) => opened !== '' && audios?.every(({ id }) => id !== opened) === true,
+  );
+  if (!isGone) return null;
+  return (
+    <Banner
+      tone="warn"
+      inset
+      action={
+        <Button size="small" onClick={() => goToClip('')}>
+          {t('audios.goneClose')}
+        </Button>
+      }
+    >
+      {t('audios.gone')}
+    </Banner>
   );
 }
 

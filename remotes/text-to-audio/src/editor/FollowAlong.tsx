@@ -1,7 +1,20 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { Button, Inline, RetryBanner, Skeleton, Stack, Text, media, token, visuallyHidden } from '@lisan/ui';
-import { useSpeech, useSpeechStore } from '../speech/speech.store';
+import type { GeneratedAudio } from '@lisan/contract';
+import {
+  Button,
+  IconButton,
+  Inline,
+  RetryBanner,
+  Skeleton,
+  Stack,
+  Text,
+  media,
+  token,
+  visuallyHidden,
+} from '@lisan/ui';
+import { followedClip, useSpeech, useSpeechStore } from '../speech/speech.store';
+import { useGoToClip } from '../audios/useClipAddress';
 import { useStudioTranslations } from '../studio/LazyPart';
 import { useFollow, useFollowStore, sentenceAt } from './follow.store';
 import { usePlayed } from './usePlayed';
@@ -14,32 +27,39 @@ interface FollowAlongProps {
 export default function FollowAlong({ field }: FollowAlongProps) {
   const { t } = useStudioTranslations();
   const store = useFollowStore();
-  const base = useSpeech((state) => state.base);
-  const url = useSpeech(({ audios }) => audios?.find(({ id }) => id === base)?.audio_url);
+  const clip = useSpeech(followedClip);
+  const id = clip?.id;
   const spoken = useFollow((state) => state.spoken);
   const isMissing = useFollow((state) => state.isMissing);
-  const isNow = spoken?.id === base;
+  const isNow = spoken?.id === id;
 
   useEffect(() => {
-    if (base !== '' && !isNow) void store.load(base);
-  }, [store, base, isNow]);
+    if (id !== undefined && !isNow) void store.load(id);
+  }, [store, id, isNow]);
 
-  if (url === undefined) return null;
+  if (!clip) return null;
   if (isMissing)
     return (
-      <RetryBanner message={t('follow.missing')} retryLabel={t('again')} onRetry={() => store.load(base)} />
+      <RetryBanner
+        message={t('follow.missing')}
+        retryLabel={t('again')}
+        onRetry={() => store.load(clip.id)}
+      />
     );
   if (!isNow) return <Skeleton rows={2} />;
-  return <Sentences url={url} field={field} />;
+  return <Sentences clip={clip} field={field} />;
 }
 
-function Sentences({ url, field }: FollowAlongProps & { readonly url: string }) {
+function Sentences({ clip, field }: FollowAlongProps & { readonly clip: GeneratedAudio }) {
+  const { audio_url: url } = clip;
   const { t } = useStudioTranslations();
   const store = useSpeechStore();
   const followStore = useFollowStore();
   const paragraphs = useFollow(({ spoken }) => spoken?.paragraphs) ?? [];
   const spokenText = useFollow(({ spoken }) => spoken?.text);
   const isUnchanged = useSpeech(({ text }) => text === spokenText);
+  const goToClip = useGoToClip();
+  const isOpened = useSpeech(({ opened }) => opened === clip.id);
   const ownPlayer = useRef<HTMLAudioElement>(null);
   const { time, isPlaying, toggle, playFrom } = usePlayed(url, ownPlayer);
   const all = paragraphs.flat();
@@ -72,6 +92,14 @@ function Sentences({ url, field }: FollowAlongProps & { readonly url: string }) 
     <Stack gap={3} as="section" aria-label={t('follow.title')}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands beside it, and lights up */}
       <audio ref={ownPlayer} src={url} preload="none" />
+      {!isUnchanged && isOpened && (
+        <Inline gap={2} justify="between" wrap={false}>
+          <Text weight="medium">
+            <bdi>{clip.file_name}</bdi>
+          </Text>
+          <IconButton icon="close" size="small" label={t('follow.close')} onClick={() => goToClip('')} />
+        </Inline>
+      )}
       <Inline gap={2}>
         <Button size="small" icon={isPlaying ? 'pause' : 'play'} onClick={() => attempt(toggle())}>
           {isPlaying ? t('follow.pause') : t('follow.play')}

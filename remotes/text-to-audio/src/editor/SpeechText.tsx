@@ -4,7 +4,7 @@ import { Stack, TextArea, firstInputEvent, media, token, useStoredText } from '@
 import { limits } from '@lisan/contract';
 import { DocumentDrop } from '../speech/DocumentDrop';
 import { LazyPart } from '../studio/LazyPart';
-import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
+import { followedClip, useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 
 const loadTools = () => import('./SpeechTools');
 const loadLayer = () => import('./EditorLayer');
@@ -17,7 +17,7 @@ export function SpeechText() {
   const { t, format } = useSpeechTranslations();
   const store = useSpeechStore();
   const text = useSpeech(textOf);
-  const isFollowed = useSpeech(({ base, audios }) => audios?.some(({ id }) => id === base) ?? false);
+  const isFollowed = useSpeech((state) => followedClip(state) !== undefined);
   const { ref: field, defaultValue } = useStoredText(store, textOf);
   useEffect(() => store.settle, [store]);
   const [isUsed, setUsed] = useState(false);
@@ -44,6 +44,7 @@ export function SpeechText() {
           rows={3}
           maxLength={limits.speechTextMaxLength}
           defaultValue={defaultValue}
+          isEmpty={text === ''}
           dir={/\p{L}/u.test(text) ? 'auto' : undefined}
           onChange={(event) => store.type(event.target)}
           onBlur={store.settle}

@@ -198,6 +198,8 @@ describe('following along', () => {
     advance(audio, 3);
     await waitFor(() => expect(lit()).toBe('أربعة خمسة.'));
     act(() => field.setSelectionRange(2, 2));
+    // A real click would move the caret, which jsdom can't place by coordinates.
+    // oxlint-disable-next-line testing-library/prefer-user-event
     fireEvent.click(field);
     expect(audio.currentTime).toBe(0);
     await waitFor(() => expect(lit()).toBe('One two.'));

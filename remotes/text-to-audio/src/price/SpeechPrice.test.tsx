@@ -55,7 +55,7 @@ it('shows the price before speaking, with the remaining quota', async () => {
   expect(
     await screen.findByText('About 13 seconds of speech in 4 sentences. You have 10 minutes left.'),
   ).toBeVisible();
-  expect(screen.queryByRole('button', { name: /changed sentence/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Regenerate/ })).not.toBeInTheDocument();
   expect(made(host, 'POST /voice/text-to-speech')).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ it('shows the price of one changed sentence beside its button', async () => {
   const host = aHost();
   host.memory.write('text-to-audio.base', 'base');
   const { user } = await show(host);
-  const button = await screen.findByRole('button', { name: 'Regenerate 1 changed sentence' });
+  const button = await screen.findByRole('button', { name: 'Regenerate this sentence' });
   expect(
     screen.getByText('Costs about 3 seconds. The other sentences are reused from “Coffee”.'),
   ).toBeVisible();
@@ -94,10 +94,10 @@ it('disables the button while the text changes', async () => {
   const host = aHost();
   host.memory.write('text-to-audio.base', 'base');
   const { user } = await show(host);
-  await screen.findByRole('button', { name: /changed sentence/ });
+  await screen.findByRole('button', { name: /Regenerate/ });
   await user.type(screen.getByRole('textbox', { name: 'Text to be spoken' }), '!');
-  expect(screen.getByRole('button', { name: /changed sentence/ })).toBeDisabled();
-  await waitFor(() => expect(screen.getByRole('button', { name: /changed sentence/ })).toBeEnabled());
+  expect(screen.getByRole('button', { name: /Regenerate/ })).toBeDisabled();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Regenerate/ })).toBeEnabled());
   expect(made(host, 'POST /voice/speech-price')).toHaveLength(2);
 });
 

@@ -29,6 +29,7 @@ export interface SpeechStore extends AccountStore<SpeechState>, SpeechTextAction
   /** Speaks the text; `onlyChanged` reuses unchanged sentences of `base`. */
   speak(onlyChanged?: boolean): Promise<void>;
   forgetBase(): void;
+  openClip(id: string): void;
   stopSpeaking(): void;
   followRuns(): Promise<void>;
   stopRun(id: string): Promise<void>;
@@ -59,6 +60,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     voiceId: '',
     previewed: '',
     base: '',
+    opened: '',
     scriptOf: '',
     isSpeaking: false,
     isLong: false,
@@ -97,6 +99,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     choose: (voiceId) => setState({ voiceId, previewed: voiceId }),
     forgetPreview: () => setState({ previewed: '' }),
     forgetBase: () => setState({ base: '' }),
+    openClip: (opened) => setState({ opened }),
     async speak(onlyChanged = false) {
       speechText.settle();
       const { text, voiceId, isSpeaking, base, scriptOf } = getState();
@@ -141,6 +144,10 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     },
   };
 }
+
+/** Clip whose text is followed: the opened one, or the last speech of the text; undefined without any. */
+export const followedClip = ({ audios, opened, base }: SpeechState) =>
+  audios?.find(({ id }) => id === (opened || base));
 
 /** Speech continues while another view is open. */
 export const [useSpeech, useSpeechStore] = accountStore(createSpeechStore);

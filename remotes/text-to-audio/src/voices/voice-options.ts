@@ -6,7 +6,9 @@ export function voiceDetail(
   { labels: { language, accent } }: Pick<Voice, 'labels'>,
   { t, format }: Pick<Translations, 't' | 'format'>,
 ): string {
-  return [format.languageName(language || 'und'), labelOf(accent, t)].filter(Boolean).join(' · ');
+  const name = format.languageName(language || 'und');
+  const dialect = labelOf(accent, t);
+  return dialect.includes(name) ? dialect : [name, dialect].filter(Boolean).join(' · ');
 }
 
 /** In the user's script, where the voice is a built-in one. */

@@ -5,7 +5,6 @@ import { IconButton } from '../controls/IconButton';
 import { Icon } from '../icons/Icon';
 import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
 import { fill } from '../texts/ui-texts';
-import { media } from '../theme/media';
 import { token } from '../theme/token';
 import { Ltr } from '../typography/Text';
 import { Field, type FieldTexts } from './Field';
@@ -167,6 +166,7 @@ const whole = css<{ $hovered: boolean }>`
 
 /* The button shares the line of the label. */
 const around = css`
+  container-type: inline-size;
   display: grid;
   flex: 1 0 auto;
   grid-template-columns: minmax(0, 1fr);
@@ -187,7 +187,7 @@ const around = css`
     gap: ${token.space[2]};
     white-space: nowrap;
   }
-  ${media.phone} {
+  @container (max-width: 36rem) {
     & > ${Root} > ${Details} > ${Small} {
       ${visuallyHidden}
     }

@@ -1,13 +1,9 @@
-import {
-  type ComponentPropsWithRef,
-  type ReactNode,
-  useState,
-  type ClipboardEvent,
-  type InputEvent,
-} from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useState, type ClipboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { token } from '../theme/token';
 import { Field, type FieldTexts, inputStyles } from './Field';
+import { CopyButton } from '../controls/CopyButton';
+import { IconButton } from '../controls/IconButton';
 import { announce } from '../accessibility/announce';
 import { fill } from '../texts/ui-texts';
 import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
@@ -35,11 +31,12 @@ export function TextArea({
   framed = unframed,
   ...native
 }: TextAreaProps) {
-  const { notice, onPaste, onInput } = useCutPaste(native.maxLength);
-  const isCut = notice !== undefined && !(isEmpty ?? native.value === '');
-  const message = isCut ? (
+  const texts = useUiTexts();
+  const { cut, onPaste, dismiss } = useCutPaste(native.maxLength);
+  const shown = (isEmpty ?? native.value === '') ? undefined : cut;
+  const message = shown ? (
     <>
-      <Cut>{notice}</Cut> {hint}
+      <Notice>{shown.notice}</Notice> {hint}
     </>
   ) : (
     hint
@@ -54,27 +51,31 @@ export function TextArea({
       className={className}
       hint={message}
     >
-      {(control) =>
-        framed(
-          <Area
-            rows={4}
-            // Browsers restore the field on return, even for another user.
-            autoComplete="off"
-            dir={hasLetters(native.value ?? native.defaultValue) ? 'auto' : undefined}
-            {...native}
-            onPaste={(event) => {
-              onPaste(event);
-              native.onPaste?.(event);
-            }}
-            onInput={(event) => {
-              onInput(event);
-              native.onInput?.(event);
-            }}
-            {...control}
-            $grows={grows ?? false}
-          />,
-        )
-      }
+      {(control) => (
+        <>
+          {framed(
+            <Area
+              rows={4}
+              // Browsers restore the field on return, even for another user.
+              autoComplete="off"
+              dir={hasLetters(native.value ?? native.defaultValue) ? 'auto' : undefined}
+              {...native}
+              onPaste={(event) => {
+                onPaste(event);
+                native.onPaste?.(event);
+              }}
+              {...control}
+              $grows={grows ?? false}
+            />,
+          )}
+          {shown && (
+            <Rest>
+              <CopyButton text={shown.rest} copiedFor={4_000} label={texts.copyRest} withWord />
+              <IconButton icon="close" size="small" label={texts.close} onClick={dismiss} />
+            </Rest>
+          )}
+        </>
+      )}
     </Field>
   );
 }
@@ -84,7 +85,12 @@ const unframed = (control: ReactNode) => control;
 /** Without letters, `auto` means left to right: keep the page's direction. */
 const hasLetters = (value: unknown) => typeof value === 'string' && /\p{L}/u.test(value);
 
-const Cut = styled.strong`
+const Rest = styled.div`
+  display: flex;
+  gap: ${token.space[1]};
+`;
+
+const Notice = styled.strong`
   color: ${token.color.ink};
   font-weight: ${token.type.weight.medium};
 `;
@@ -96,34 +102,38 @@ const Area = styled.textarea<{ $grows: boolean }>`
   ${({ $grows }) => $grows && 'field-sizing: content; max-block-size: 24lh;'}
 `;
 
-interface CutPaste {
-  readonly notice: string | undefined;
-  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
-  readonly onInput: (event: InputEvent<HTMLTextAreaElement>) => void;
+interface Cut {
+  readonly notice: string;
+  /** What didn't fit. */
+  readonly rest: string;
 }
 
-/** Browsers silently truncate a paste at `maxLength`: report it. */
+interface CutPaste {
+  readonly cut: Cut | undefined;
+  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
+  readonly dismiss: () => void;
+}
+
+/** Browsers silently truncate a paste at `maxLength`: report it and keep the rest. */
 function useCutPaste(maxLength = Infinity): CutPaste {
   const texts = useUiTexts();
   const language = useUiLanguage();
-  const [notice, setNotice] = useState<string>();
+  const [cut, setCut] = useState<Cut>();
   return {
-    notice,
+    cut,
+    dismiss: () => setCut(undefined),
     onPaste({ clipboardData, currentTarget }) {
       const { value, selectionStart, selectionEnd } = currentTarget;
-      const { length: count } = clipboardData.getData('text/plain').replace(/\r\n?/g, '\n');
+      const pasted = clipboardData.getData('text/plain').replace(/\r\n?/g, '\n');
       const capacity = Math.max(0, maxLength - value.length + selectionEnd - selectionStart);
-      if (count <= capacity) return setNotice(undefined);
+      if (pasted.length <= capacity) return;
       const format = new Intl.NumberFormat(language);
-      const message = fill(texts.cutPaste, {
-        cut: format.format(count - capacity),
-        count: format.format(count),
+      const notice = fill(texts.cutPaste, {
+        cut: format.format(pasted.length - capacity),
+        count: format.format(pasted.length),
       });
-      announce(message);
-      setNotice(message);
-    },
-    onInput({ nativeEvent }) {
-      if (nativeEvent.inputType !== 'insertFromPaste') setNotice(undefined);
+      announce(notice);
+      setCut({ notice, rest: pasted.slice(capacity) });
     },
   };
 }

@@ -12,6 +12,7 @@ import { RemoteView } from '../../remotes/RemoteView';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { useViewTitle } from './useViewTitle';
+import { hideView } from '../../navigation/linked-choices';
 import { currentUrl, paths } from '../../navigation/paths';
 
 const signOutItem = 'sign-out';
@@ -201,11 +202,12 @@ function useViewHistory(current: string | undefined): void {
   }, [dashboard, entry, location]);
 
   const view = entry ?? current;
-  const isMarked = entry !== undefined && linked === undefined;
+  const marked = readView(location.state);
+  const isMarked = entry !== undefined && (linked === undefined || linked === marked);
   useEffect(() => {
     if (isMarked || view === undefined) return;
     const url = currentUrl();
-    url.searchParams.delete(pageProtocol.viewQuery);
+    hideView(url);
     pageNavigation.goTo(paths.home + url.search, { replace: true, state: { view } });
   }, [isMarked, view, pageNavigation]);
 }
