@@ -109,6 +109,10 @@ const Tools = styled.div`
   flex: none;
   min-block-size: calc(${token.control.small} + ${token.space[2]});
   border-block-end: ${token.border.hair} solid ${token.color.line};
+
+  &:empty {
+    border-color: transparent;
+  }
 `;
 
 const Page = styled.div`
