@@ -93,9 +93,4 @@ export class Visit {
     await dialog.getByRole('button', { name: this.studio('library.chooseOf', { name }) }).click();
     await expect(dialog).toBeHidden();
   }
-
-  async chooseFirst(label: string, group: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: label }).click();
-    await this.page.getByRole('group', { name: group }).getByRole('option').first().click();
-  }
 }

@@ -100,9 +100,6 @@ const Box = styled.div`
   ${media.phone} {
     flex-basis: 12rem;
   }
-  &:has(textarea:focus-visible) {
-    outline: ${token.border.strong} solid ${token.color.focus};
-  }
 `;
 
 const Tools = styled.div`
@@ -120,8 +117,14 @@ const Page = styled.div`
   flex: 1;
   grid-template-columns: minmax(0, 1fr);
   min-block-size: 0;
+  border-end-start-radius: inherit;
+  border-end-end-radius: inherit;
   overflow-y: auto;
 
+  &:has(textarea:focus-visible) {
+    outline: ${token.border.strong} solid ${token.color.focus};
+    outline-offset: calc(-1 * ${token.border.strong});
+  }
   /* Field and layer break their lines alike. */
   & > * {
     grid-area: 1 / 1;
