@@ -35,7 +35,7 @@ test('continues a long speech across a reload and charges only for the audio so 
   const prepare = async (on: Visit, text: string) => {
     await on.openView(speech('nav.speech'));
     await on.field(speech('text.label')).fill(text);
-    await on.chooseFirst(speech('voices.library'), 'English');
+    await on.chooseVoice(speech('voices.labels.emma'));
   };
 
   await prepare(visit, book);

@@ -108,7 +108,7 @@ test('generates speech for the next user without requests for the previous one',
   const toasts = await watchToasts(page);
   await signInHere(visit, other.account);
   await visit.openView(speech('nav.speech'));
-  await visit.chooseFirst(speech('voices.library'), 'English');
+  await visit.chooseVoice(speech('voices.labels.emma'));
   await visit.field(speech('text.label')).fill('Good morning.');
   await visit.button(speech('speech.generate')).click();
   await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });

@@ -48,7 +48,7 @@ async function makeVideo({ page, language, idea, press, violations }: Going): Pr
   await press(visit.button(guide('guide.speech.open')));
   await press(visit.button(chat('reply.useInSpeech')));
   await expect(visit.field(speech('text.label'))).not.toHaveValue('');
-  await visit.chooseFirst(speech('voices.library'), { en: 'English', ar: 'العربية' }[language]);
+  await visit.chooseVoice(speech(`voices.labels.${language === 'ar' ? 'layla' : 'emma'}`));
   const spoken = page.waitForResponse(/text-to-speech$/, { timeout: 60_000 });
   await press(visit.button(speech('speech.generate')));
   await (await spoken).finished();

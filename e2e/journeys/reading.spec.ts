@@ -17,8 +17,7 @@ for (const language of ['en', 'ar'] as const)
         const { speech, studio } = visit;
         await visit.openView(speech('nav.speech'));
         await visit.field(speech('text.label')).fill(text);
-        await page.getByRole('combobox', { name: speech('voices.library') }).click();
-        await page.getByRole('option', { name: new RegExp(speech('voices.labels.layla')) }).click();
+        await visit.chooseVoice(speech('voices.labels.layla'));
         const about = page.getByText(patternOf(studio(`price.about_${language === 'ar' ? 'two' : 'other'}`)));
         await expect(about).toBeVisible();
         await visit.button(speech('speech.generate')).click();

@@ -51,7 +51,7 @@ test('clones a voice from a recording made in the browser', async ({ home: page,
   await dialog.getByRole('button', { name: speech('profile.submit') }).click();
   await expect(dialog).toBeHidden({ timeout: HEAVY_WORK_TIMEOUT_MS });
   await page.getByRole('combobox', { name: speech('voices.own'), exact: true }).click();
-  await page.getByRole('option', { name: 'From the browser' }).click();
+  await visit.button(studio('library.chooseOf', { name: 'From the browser' })).click();
   await visit.field(speech('text.label')).fill('Good morning.');
   await visit.button(speech('speech.generate')).click();
   await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });

@@ -138,7 +138,7 @@ test.describe('when the connection breaks (en)', () => {
     };
     await visit.openView(speech('nav.speech'));
     await visit.field(speech('text.label')).fill('The answer to this is lost on its way.');
-    await visit.chooseFirst(speech('voices.library'), 'English');
+    await visit.chooseVoice(speech('voices.labels.emma'));
     const before = await left();
     await page.route('**/api/voice/text-to-speech', async (route) => {
       await route.fetch();

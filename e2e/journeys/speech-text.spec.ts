@@ -52,7 +52,7 @@ for (const language of ['en', 'ar'] as const)
       violations,
     }) => {
       const visit = new Visit(page, language);
-      const { chat, speech, studio } = visit;
+      const { chat, speech } = visit;
       const messages = page.getByRole('list', { name: chat('messages') });
       const history = page.getByRole('complementary');
       await createMaker(request, { account, token }, language).addConversation();
@@ -63,13 +63,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(box).toHaveValue(/\S/);
       const words = await box.inputValue();
       await box.fill(words.split(/(?<=[.!?؟])\s/u)[0] ?? words);
-      await visit.button(speech('voices.browse')).click();
-      await page
-        .getByRole('dialog', { name: studio('library.title') })
-        .getByRole('button', {
-          name: studio('library.chooseOf', { name: speech('voices.labels.emma') }),
-        })
-        .click();
+      await visit.chooseVoice(speech('voices.labels.emma'));
       await visit.button(speech('speech.generate')).click();
       const clip = page.getByRole('list', { name: speech('audios.title') }).getByRole('listitem');
       const openMenu = async () => {

@@ -34,6 +34,17 @@ for (const { language, width } of [
 
       await visit.openView(speech('nav.speech'));
 
+      await test.step('keeps text, voice and Generate in view, and the document within the window', async () => {
+        const library = page.getByRole('combobox', { name: speech('voices.library'), exact: true });
+        for (const shown of [field, library, visit.button(speech('speech.generate'))])
+          await expect(shown).toBeInViewport({ ratio: 1 });
+        const { content, screen } = await page.evaluate(() => ({
+          content: document.documentElement.scrollHeight,
+          screen: window.innerHeight,
+        }));
+        expect(content).toBe(screen);
+      });
+
       await test.step('shows both voice lists', async () => {
         const library = page.getByRole('combobox', { name: speech('voices.library'), exact: true });
         const own = page.getByRole('combobox', { name: speech('voices.own'), exact: true });
@@ -42,10 +53,7 @@ for (const { language, width } of [
       });
 
       await test.step('chooses a voice in the library', async () => {
-        await visit.button(speech('voices.browse')).click();
-        const dialog = page.getByRole('dialog', { name: studio('library.title') });
-        await dialog.getByRole('button', { name: studio('library.chooseOf', { name: voice }) }).click();
-        await expect(dialog).toBeHidden();
+        await visit.chooseVoice(voice);
         await expect(page.getByRole('combobox', { name: speech('voices.library') })).toContainText(voice);
       });
 
@@ -66,19 +74,44 @@ for (const { language, width } of [
       const marked = await field.inputValue();
       const result = await test.step('shows an estimate before it generates speech', async () => {
         const plural = { en: 'other', ar: 'two' }[language];
-        await expect(page.getByText(patternOf(studio(`price.about_${plural}`)))).toBeVisible();
+        await expect(page.getByText(patternOf(studio(`price.about_${plural}`)))).toBeInViewport({ ratio: 1 });
+        const other = await page.context().newPage();
+        await other.setViewportSize({ width: 1440, height: 900 });
+        await other.goto('/home?view=text-to-audio');
+        await expect(other.getByText(speech('audios.empty'))).toBeVisible();
         const answer = page.waitForResponse('**/api/voice/text-to-speech');
         await visit.button(speech('speech.generate')).click();
         const { duration } = (await (await answer).json()) as { duration: number };
         await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
+        // Other tabs list it too.
+        await expect(other.getByRole('complementary').getByRole('listitem')).toHaveCount(1);
+        await other.close();
         return duration;
       });
 
-      await test.step('plays from a chosen sentence', async () => {
-        const along = page.getByRole('region', { name: studio('follow.title') });
-        const sentence = along.getByRole('button', { name: last });
-        await sentence.click();
-        await expect(sentence).toHaveAttribute('aria-current', 'true');
+      await test.step('draws marks exactly under the words of the field', async () => {
+        const before = await field.inputValue();
+        await field.fill(`${before} Mixed ${before}\n\n`.repeat(40));
+        await expect(page.locator('[data-mark=token]').nth(100)).toBeAttached();
+        const ends = await field.evaluate((area) => {
+          const lines = area.previousElementSibling?.querySelectorAll('p') ?? [];
+          const padding = Number.parseFloat(getComputedStyle(area).paddingBottom);
+          return [
+            area.getBoundingClientRect().bottom - padding,
+            lines[lines.length - 1]?.getBoundingClientRect().bottom,
+          ];
+        });
+        expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(1);
+        await field.fill(before);
+        await expect(page.locator('[data-mark=token]').nth(100)).toHaveCount(0);
+      });
+
+      await test.step('plays from the cursor and lights up the sentence in the text', async () => {
+        await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 2));
+        await visit.button(studio('follow.fromCaret')).click();
+        const lit = async () => (await page.locator('[data-lit]').allTextContents()).join('');
+        await expect.poll(lit).toContain(words[0]);
+        await expect.poll(lit, { intervals: [50] }).toMatch(last);
         const played = () =>
           page.evaluate(() =>
             Math.max(...[...document.querySelectorAll('audio')].map(({ currentTime }) => currentTime)),
@@ -141,6 +174,22 @@ for (const { language, width } of [
         await expect(field).toHaveValue(marked);
         if (width === 360) await visit.button(speech('audios.title')).click();
         await expect(clip).toContainText(voice);
+      });
+
+      await test.step('opens the audio at an address for Back and other tabs', async () => {
+        await clip.locator('a[href*="clip="]').click();
+        await expect(page).toHaveURL(/\/home\?view=text-to-audio&clip=[\w.-]+$/);
+        const other = await page.context().newPage();
+        await other.goto(page.url());
+        const along = other.getByRole('region', { name: studio('follow.title') });
+        await expect(along.getByRole('button', { name: last })).toBeVisible();
+        await expect(other.getByRole('heading', { level: 1 })).toHaveText(speech('nav.speech'));
+        await other.goto('/home?view=text-to-audio&clip=deleted');
+        await expect(other.getByText(speech('audios.gone'))).toBeVisible();
+        await other.close();
+        await page.goBack();
+        await expect(page).toHaveURL(/\/home$/);
+        await expect(field).toHaveValue(marked);
       });
     });
   });

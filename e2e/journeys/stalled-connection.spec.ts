@@ -106,7 +106,7 @@ test('reports a stalled voice upload and succeeds on the next try with the same 
   await expect(dialog).toBeHidden();
   const own = page.getByRole('combobox', { name: speech('voices.own'), exact: true });
   await own.click();
-  await expect(page.getByRole('option', { name: 'Layla' })).toBeVisible();
+  await expect(visit.button(visit.studio('library.chooseOf', { name: 'Layla' }))).toBeVisible();
 });
 
 test.describe('a stalled video upload', () => {

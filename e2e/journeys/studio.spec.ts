@@ -17,7 +17,7 @@ test.describe('the studio (ar)', () => {
 
     await test.step('opens the library with voices in the language of the text', async () => {
       await expect(page.getByText(studio('library.suggest', { language: 'العربية' }))).toBeVisible();
-      await visit.button(speech('voices.browse')).focus();
+      await page.getByRole('combobox', { name: speech('voices.library') }).focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: studio('library.title') });
       await expect(dialog.getByRole('listitem')).toHaveCount(4);
@@ -55,8 +55,27 @@ test.describe('the studio (ar)', () => {
       expect(await violations()).toEqual([]);
     });
 
-    await test.step('plays from a sentence and highlights it', async () => {
+    await test.step('lights up the sentence at the cursor in the text', async () => {
       await visit.button(speech('speech.generate')).click();
+      const fromCaret = visit.button(studio('follow.fromCaret'));
+      await expect(fromCaret).toBeVisible();
+      await field.press('Control+End');
+      await fromCaret.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[data-lit]').last()).toContainText('قهوة');
+      expect(await violations()).toEqual([]);
+    });
+
+    await test.step('names an unclosed mark and leads to it', async () => {
+      await field.press('Control+End');
+      await page.keyboard.type(' *أهلًا.');
+      await expect(page.getByText(studio('marks.problem.star', { line: '1' }))).toBeVisible();
+      await visit.button(studio('marks.show')).press('Enter');
+      await expect(field).toBeFocused();
+      expect(await violations()).toEqual([]);
+    });
+
+    await test.step('plays from a sentence below a changed text and highlights it', async () => {
       const along = page.getByRole('region', { name: studio('follow.title') });
       const second = along.getByRole('button', { name: /قهوة/ });
       await second.focus();

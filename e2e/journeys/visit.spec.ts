@@ -95,7 +95,7 @@ for (const language of ['en', 'ar'] as const) {
 
         await test.step('chooses a voice, plays its preview and generates speech', async () => {
           const preview = page.waitForResponse((answer) => answer.url().endsWith('/preview'));
-          await visit.chooseFirst(speech('voices.library'), language === 'ar' ? 'العربية' : 'English');
+          await visit.chooseVoice(speech(`voices.labels.${language === 'ar' ? 'layla' : 'emma'}`));
           expect((await preview).ok()).toBe(true);
           await expectNoViolations('speech');
           await visit.button(speech('speech.generate')).click();

@@ -99,8 +99,11 @@ export class Visit {
     return labels;
   }
 
-  async chooseFirst(label: string, group: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: label }).click();
-    await this.page.getByRole('group', { name: group }).getByRole('option').first().click();
+  /** Chooses a voice in the library, which opens at the language of the text. */
+  async chooseVoice(name: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: this.speech('voices.library'), exact: true }).click();
+    const dialog = this.page.getByRole('dialog', { name: this.studio('library.title') });
+    await dialog.getByRole('button', { name: this.studio('library.chooseOf', { name }) }).click();
+    await expect(dialog).toBeHidden();
   }
 }

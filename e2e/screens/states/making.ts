@@ -21,8 +21,8 @@ export const makingScreens: Screens = {
   'speech-voices': ({ page, speech }) =>
     page.getByRole('combobox', { name: speech('voices.library') }).click(),
   'speech-chosen': async ({ page }) => {
-    await page.getByRole('option').first().click();
-    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').last().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   },
   'speech-audios': async (visit) => {
     await openView(visit, 'text-to-audio');

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, Grid, Inline, Stack, WorkArea, Dialog } from '@lisan/ui';
+import { styled } from 'styled-components';
+import { Banner, Button, Dialog, Inline, OnWidth, Stack, WorkArea, media, token, useMedia } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
 import { limits } from '@lisan/contract';
 import { AudioPanel } from './audios/AudioPanel';
+import { useClipAddress, useGoToClip } from './audios/useClipAddress';
 import { VoiceProfileDialog } from './voice-profile/VoiceProfileDialog';
-import { OwnVoiceSelect, VoiceSelect } from './voices/VoiceSelect';
-import { DocumentButton } from './speech/DocumentButton';
+import { OtherVoices, VoiceControl } from './voices/VoiceControl';
 import { SpeechText } from './editor/SpeechText';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/speech.store';
 import { LazyPart } from './studio/LazyPart';
@@ -16,6 +17,8 @@ export default function SpeechView() {
   const store = useSpeechStore();
   const isSpeaking = useSpeech((state) => state.isSpeaking);
   const isLong = useSpeech((state) => state.isLong);
+  useClipAddress();
+  const compact = useMedia('compact');
   const [isProfileOpen, setProfileOpen] = useState(false);
 
   useEvent('script.chosen', ({ text: script, conversationId }) => {
@@ -23,50 +26,95 @@ export default function SpeechView() {
     bus.clear('script.chosen');
   });
 
+  const otherVoices = <OtherVoices onMake={() => setProfileOpen(true)} />;
   return (
     <WorkArea
+      fixedHeight
       title={t('nav.speech')}
       description={t('lead')}
-      panel={{ title: t('audios.title'), content: <AudioPanel /> }}
+      panel={{
+        title: t('audios.title'),
+        lead: (
+          <Stack gap={2}>
+            <VoiceControl />
+            <OnWidth width="desktop" holds={compact === undefined ? undefined : !compact}>
+              {otherVoices}
+            </OnWidth>
+          </Stack>
+        ),
+        content: <AudioPanel />,
+      }}
+      foot={
+        <Foot>
+          <Price>
+            <PriceSection />
+          </Price>
+          <Inline wrap={false}>
+            {isSpeaking && !isLong && <Button onClick={store.stopSpeaking}>{t('speech.cancel')}</Button>}
+            <Button
+              variant="primary"
+              size="large"
+              icon="wave"
+              fullWidth
+              busy={isSpeaking}
+              busyLabel={t('speech.busy')}
+              onClick={() => void store.speak()}
+            >
+              {t('speech.generate')}
+            </Button>
+          </Inline>
+        </Foot>
+      }
     >
-      <Stack gap={5}>
+      <Column>
+        <GoneClip />
         <SpeechText />
+        <OnWidth width="compact" holds={compact}>
+          {otherVoices}
+        </OnWidth>
         <ReadingSection />
-        <DocumentButton />
-        <Grid minimum="16rem" columns={2} gap={5}>
-          <VoiceSelect />
-          <OwnVoiceSelect onMake={() => setProfileOpen(true)} />
-        </Grid>
-        <LibrarySection />
-        <Inline>
-          <Button
-            variant="primary"
-            size="large"
-            icon="wave"
-            busy={isSpeaking}
-            busyLabel={t('speech.busy')}
-            onClick={() => void store.speak()}
-          >
-            {t('speech.generate')}
-          </Button>
-          {isSpeaking && !isLong && <Button onClick={store.stopSpeaking}>{t('speech.cancel')}</Button>}
-        </Inline>
         <RunsSection />
-        <PriceSection />
-        <FollowSection />
-      </Stack>
+      </Column>
       <OfferedText />
       <VoiceProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
     </WorkArea>
   );
 }
 
-const loadFollow = () => import('./editor/FollowAlong');
+const Column = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${token.space[3]};
+  min-block-size: 0;
+  /* Room for outlines of the focus. */
+  margin: calc(-1 * ${token.space[1]});
+  padding: ${token.space[1]};
+  overflow-y: auto;
+`;
 
-function FollowSection() {
-  const isThere = useSpeech(({ base, audios }) => audios?.some(({ id }) => id === base) ?? false);
-  return isThere ? <LazyPart load={loadFollow} waiting={null} /> : null;
-}
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: end;
+  gap: ${token.space[2]} ${token.space[4]};
+
+  ${media.phone} {
+    & > * {
+      flex: 1 1 100%;
+    }
+  }
+`;
+
+const Price = styled.div`
+  flex: 1 1 18rem;
+  min-inline-size: 0;
+
+  &:empty {
+    display: none;
+  }
+`;
 
 const loadPrice = () => import('./price/SpeechPrice');
 
@@ -80,31 +128,6 @@ const loadRuns = () => import('./runs/SpeechRuns');
 function RunsSection() {
   const isInProgress = useSpeech(({ isSpeaking, isLong, runs }) => (isSpeaking && isLong) || runs.length > 0);
   return isInProgress ? <LazyPart load={loadRuns} waiting={null} /> : null;
-}
-
-const loadLibrary = () => import('./library/VoiceLibrary');
-const loadSuggestion = () => import('./library/VoiceSuggestion');
-const MIN_CHARACTERS_FOR_LANGUAGE = 8;
-/** Limits the check at each key: the text may be a book. */
-const MAX_CHARACTERS_CHECKED = 2_000;
-
-function LibrarySection() {
-  const { t } = useSpeechTranslations();
-  const [isOpen, setOpen] = useState(false);
-  const hasLanguage = useSpeech(
-    ({ text }) => text.slice(0, MAX_CHARACTERS_CHECKED).trim().length >= MIN_CHARACTERS_FOR_LANGUAGE,
-  );
-  return (
-    <>
-      {hasLanguage && <LazyPart load={loadSuggestion} waiting={null} />}
-      <Inline>
-        <Button size="small" icon="search" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('voices.browse')}
-        </Button>
-      </Inline>
-      {isOpen && <LazyPart load={loadLibrary} waiting={null} with={{ onClose: () => setOpen(false) }} />}
-    </>
-  );
 }
 
 const loadLab = () => import('./reading/ReadingLab');
@@ -128,6 +151,28 @@ function ReadingSection() {
       </Inline>
       {isOpen && <LazyPart load={loadLab} />}
     </>
+  );
+}
+
+function GoneClip() {
+  const { t } = useSpeechTranslations();
+  const goToClip = useGoToClip();
+  const isGone = useSpeech(
+    ({ opened, audios }) => opened !== '' && audios?.every(({ id }) => id !== opened) === true,
+  );
+  if (!isGone) return null;
+  return (
+    <Banner
+      tone="warn"
+      inset
+      action={
+        <Button size="small" onClick={() => goToClip('')}>
+          {t('audios.goneClose')}
+        </Button>
+      }
+    >
+      {t('audios.gone')}
+    </Banner>
   );
 }
 

@@ -2,7 +2,7 @@
  * Lisan's theme, tokens and accessible components. No domain terms and no data: all texts are
  * props.
  */
-export { media } from './theme/media';
+export { media, useMedia } from './theme/media';
 export { setStyleNonce } from './theme/style-nonce';
 export { StyleScope, type TextDirection, ThemeRoot, type Theme } from './theme/StyleScope';
 export { darkPalette, lightPalette } from './theme/palette';
@@ -21,6 +21,7 @@ export { announce, focusHeading } from './accessibility/announce';
 export { VisuallyHidden, visuallyHidden } from './accessibility/VisuallyHidden';
 export { AppFrame, AppMain, PageColumn } from './layout/frame';
 export { SkipLink } from './layout/SkipLink';
+export { OnWidth } from './layout/OnWidth';
 export { Grid, Inline, Stack } from './layout/Stack';
 export { WorkArea } from './layout/WorkArea';
 export { Button } from './controls/Button';

@@ -16,6 +16,13 @@ test("moves the dashboard's view into the history entry", () => {
   expect(window.history.state).toEqual({ idx: 2, usr: { view: 'notes' } });
 });
 
+test('keeps the view in a link to something that it shows', () => {
+  open('/home?view=notes&lang=ar&note=n-1');
+  expect(takeLinkedChoices()).toMatchObject({ language: 'ar', view: 'notes' });
+  expect(window.location.href).toMatch(/\/home\?view=notes&note=n-1$/);
+  expect(window.history.state).toEqual({ idx: 2, usr: { view: 'notes' } });
+});
+
 test.each(['/welcome?lang=xx&theme=pink', '/welcome'])('ignores unknown choices in %s', (address) => {
   open(address);
   expect(takeLinkedChoices()).toEqual({ language: undefined, theme: undefined, view: undefined });

@@ -9,6 +9,12 @@ export interface LinkedChoices {
   readonly view?: string | undefined;
 }
 
+/** Removes the view from an address, unless it says what the view shows: that link needs both. */
+export function hideView({ searchParams }: URL): void {
+  if ([...searchParams.keys()].every((name) => name === pageProtocol.viewQuery))
+    searchParams.delete(pageProtocol.viewQuery);
+}
+
 /** Takes the choices that links without scripts put into the URL, and removes them from it. */
 export function takeLinkedChoices(): LinkedChoices {
   const url = currentUrl();
@@ -19,7 +25,9 @@ export function takeLinkedChoices(): LinkedChoices {
   };
   const language = findLanguage(take(pageProtocol.languageQuery) ?? undefined);
   const theme = take(pageProtocol.themeQuery);
-  const view = url.pathname === paths.home ? (take(pageProtocol.viewQuery) ?? undefined) : undefined;
+  const view =
+    url.pathname === paths.home ? (url.searchParams.get(pageProtocol.viewQuery) ?? undefined) : undefined;
+  hideView(url);
   if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url);
   if (view !== undefined) markEntry(view, true);
   return { language, theme: isThemeChoice(theme) ? theme : undefined, view };

@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
   Text,
   TextField,
+  onPlainPress,
   token,
 } from '@lisan/ui';
 import { type GeneratedAudio, limits } from '@lisan/contract';
@@ -17,6 +18,7 @@ import { useHost, useForm } from '@lisan/remote-kit';
 import { styled } from 'styled-components';
 import { useSpeechStore, useSpeechTranslations, useSpeech } from '../speech/speech.store';
 import { fileNameOf } from './audios';
+import { linkToClip, useGoToClip } from './useClipAddress';
 import { voiceName } from '../voices/voice-options';
 import { useClips, useClipsStore } from './clips.store';
 
@@ -40,6 +42,7 @@ function Clip({ audio, speed }: AudioCardProps) {
   const clips = useClipsStore();
   const peaks = useClips((state) => state.peaks[audio.id]);
   const [isRenaming, setRenaming] = useState(false);
+  const isOpened = useSpeech(({ opened }) => opened === audio.id);
   const script = audio.conversation_id;
 
   useEffect(() => clips.loadPeaks(audio.id), [clips, audio.id]);
@@ -50,7 +53,7 @@ function Clip({ audio, speed }: AudioCardProps) {
   }
 
   return (
-    <Card as="article" padding={4}>
+    <Card as="article" padding={4} tone={isOpened ? 'accent' : 'surface'}>
       <Stack gap={3}>
         <AudioPlayer
           src={audio.audio_url}
@@ -160,7 +163,19 @@ interface AudioNameProps {
 }
 
 function AudioName({ audio, isRenaming, onRenaming }: AudioNameProps) {
-  if (!isRenaming) return <Name onDoubleClick={() => onRenaming(true)}>{audio.file_name}</Name>;
+  const goToClip = useGoToClip();
+  const isOpened = useSpeech(({ opened }) => opened === audio.id);
+  if (!isRenaming)
+    return (
+      <Name
+        href={linkToClip(audio.id)}
+        aria-current={isOpened || undefined}
+        onClick={onPlainPress(() => goToClip(audio.id))}
+        onDoubleClick={() => onRenaming(true)}
+      >
+        {audio.file_name}
+      </Name>
+    );
   return <NameField audio={audio} onDone={() => onRenaming(false)} />;
 }
 
@@ -199,9 +214,20 @@ function NameField({ audio, onDone }: { readonly audio: GeneratedAudio; readonly
   );
 }
 
-const Name = styled.span`
+const Name = styled.a`
+  color: inherit;
   font-weight: ${token.type.weight.medium};
+  text-decoration: none;
   overflow-wrap: anywhere;
+
+  &:hover {
+    text-decoration: underline;
+    text-decoration-color: ${token.color.accent};
+  }
+  &:focus-visible {
+    outline: ${token.border.strong} solid ${token.color.focus};
+    outline-offset: calc(-1 * ${token.border.strong});
+  }
 `;
 
 interface RemovedClipProps {

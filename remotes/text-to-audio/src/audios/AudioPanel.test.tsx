@@ -131,3 +131,50 @@ describe('generated audios', () => {
     click.mockRestore();
   });
 });
+
+describe('an opened audio', () => {
+  const goTo = (path: string) => window.history.replaceState(null, '', path);
+  const spoken = {
+    text: 'Good morning.',
+    words: [{ from: 0, to: 13, start: 0, end: 1 }],
+    sentences: [{ from: 0, to: 13 }],
+  };
+  afterEach(() => goTo('/'));
+
+  it('has an address, which its name links to', async () => {
+    const host = aHost();
+    host.api.answer('GET /voice/generated-audios/:id/text', () => spoken);
+    const { user } = await renderRemote(remote, view, host);
+    const name = await screen.findByRole('link', { name: 'speech.mp3' });
+    expect(name).toHaveAttribute('href', '/home?view=text-to-audio&clip=audio-1');
+    await user.click(name);
+    expect(host.record.paths).toEqual(['/home?view=text-to-audio&clip=audio-1']);
+    expect(name).toHaveAttribute('aria-current', 'true');
+    expect(await screen.findByRole('button', { name: 'Good morning.' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close this audio' }));
+    expect(name).not.toHaveAttribute('aria-current');
+    expect(screen.queryByRole('button', { name: 'Good morning.' })).not.toBeInTheDocument();
+  });
+
+  it('opens from its address and closes after Back', async () => {
+    goTo('/home?view=text-to-audio&clip=audio-1');
+    const host = aHost();
+    host.api.answer('GET /voice/generated-audios/:id/text', () => spoken);
+    await renderRemote(remote, view, host);
+    expect(await screen.findByRole('button', { name: 'Good morning.' })).toBeVisible();
+    goTo('/home');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Good morning.' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('that no longer exists is reported', async () => {
+    goTo('/home?view=text-to-audio&clip=gone');
+    const { user, host } = await renderRemote(remote, view, aHost());
+    expect(await screen.findByText(/^This audio doesn't exist/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(host.record.paths).toEqual(['/home?view=text-to-audio']);
+    expect(screen.queryByText(/^This audio doesn't exist/)).not.toBeInTheDocument();
+  });
+});

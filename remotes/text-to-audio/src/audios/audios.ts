@@ -64,7 +64,8 @@ export function createAudios(
     async remove(id) {
       const isGone = await attempt('remove', () => requests.remove(id));
       if (!isGone) return;
-      if (getState().base === id) setState({ base: '' });
+      const { base, opened } = getState();
+      setState({ ...(base === id && { base: '' }), ...(opened === id && { opened: '' }) });
       data.change('audios', (audios) => audios.filter((audio) => audio.id !== id));
     },
   };

@@ -1,37 +1,65 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { Button, Inline, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
-import { useSpeech, useSpeechStore } from '../speech/speech.store';
+import type { GeneratedAudio } from '@lisan/contract';
+import {
+  Button,
+  IconButton,
+  Inline,
+  RetryBanner,
+  Skeleton,
+  Stack,
+  Text,
+  media,
+  token,
+  visuallyHidden,
+} from '@lisan/ui';
+import { followedClip, useSpeech, useSpeechStore } from '../speech/speech.store';
+import { useGoToClip } from '../audios/useClipAddress';
 import { useStudioTranslations } from '../studio/LazyPart';
 import { useFollow, useFollowStore, sentenceAt } from './follow.store';
 import { usePlayed } from './usePlayed';
 
-export default function FollowAlong() {
-  const { t } = useStudioTranslations();
-  const store = useFollowStore();
-  const base = useSpeech((state) => state.base);
-  const url = useSpeech(({ audios }) => audios?.find(({ id }) => id === base)?.audio_url);
-  const spoken = useFollow((state) => state.spoken);
-  const isMissing = useFollow((state) => state.isMissing);
-  const isNow = spoken?.id === base;
-
-  useEffect(() => {
-    if (base !== '' && !isNow) void store.load(base);
-  }, [store, base, isNow]);
-
-  if (url === undefined) return null;
-  if (isMissing)
-    return (
-      <RetryBanner message={t('follow.missing')} retryLabel={t('again')} onRetry={() => store.load(base)} />
-    );
-  if (!isNow) return <Skeleton rows={2} />;
-  return <Sentences url={url} />;
+interface FollowAlongProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-function Sentences({ url }: { readonly url: string }) {
+/** Plays the last speech; the spoken sentence lights up in the field, or below a changed text. */
+export default function FollowAlong({ field }: FollowAlongProps) {
+  const { t } = useStudioTranslations();
+  const store = useFollowStore();
+  const clip = useSpeech(followedClip);
+  const id = clip?.id;
+  const spoken = useFollow((state) => state.spoken);
+  const isMissing = useFollow((state) => state.isMissing);
+  const isNow = spoken?.id === id;
+
+  useEffect(() => {
+    if (id !== undefined && !isNow) void store.load(id);
+  }, [store, id, isNow]);
+
+  if (!clip) return null;
+  if (isMissing)
+    return (
+      <RetryBanner
+        message={t('follow.missing')}
+        retryLabel={t('again')}
+        onRetry={() => store.load(clip.id)}
+      />
+    );
+  if (!isNow) return <Skeleton rows={2} />;
+  return <Sentences clip={clip} field={field} />;
+}
+
+function Sentences({ clip, field }: FollowAlongProps & { readonly clip: GeneratedAudio }) {
+  const { audio_url: url } = clip;
   const { t } = useStudioTranslations();
   const store = useSpeechStore();
+  const followStore = useFollowStore();
   const paragraphs = useFollow(({ spoken }) => spoken?.paragraphs) ?? [];
+  const spokenText = useFollow(({ spoken }) => spoken?.text);
+  const isUnchanged = useSpeech(({ text }) => text === spokenText);
+  const goToClip = useGoToClip();
+  const isOpened = useSpeech(({ opened }) => opened === clip.id);
   const ownPlayer = useRef<HTMLAudioElement>(null);
   const { time, isPlaying, toggle, playFrom } = usePlayed(url, ownPlayer);
   const all = paragraphs.flat();
@@ -39,37 +67,85 @@ function Sentences({ url }: { readonly url: string }) {
   const attempt = (task: Promise<void>) =>
     void task.catch((reason: unknown) => store.fail(reason, 'playback'));
 
+  function playFromCaret(): void {
+    const caret = field.current?.selectionStart ?? 0;
+    const sentence = all.find(({ to }) => caret <= to) ?? all.at(-1);
+    if (sentence) attempt(playFrom(sentence.start));
+  }
+  const handleClick = useEffectEvent(playFromCaret);
+
+  useEffect(() => {
+    followStore.light(isUnchanged && lit ? { from: lit.from, to: lit.to } : null);
+  }, [followStore, isUnchanged, lit]);
+  useEffect(() => () => followStore.light(null), [followStore]);
+
+  const isHeardInField = isUnchanged && isPlaying;
+  useEffect(() => {
+    const area = field.current;
+    if (!isHeardInField || !area) return undefined;
+    const listener = () => handleClick();
+    area.addEventListener('click', listener);
+    return () => area.removeEventListener('click', listener);
+  }, [field, isHeardInField]);
+
   return (
     <Stack gap={3} as="section" aria-label={t('follow.title')}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands below, and lights up */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands beside it, and lights up */}
       <audio ref={ownPlayer} src={url} preload="none" />
-      <Inline gap={3}>
+      {!isUnchanged && isOpened && (
+        <Inline gap={2} justify="between" wrap={false}>
+          <Text weight="medium">
+            <bdi>{clip.file_name}</bdi>
+          </Text>
+          <IconButton icon="close" size="small" label={t('follow.close')} onClick={() => goToClip('')} />
+        </Inline>
+      )}
+      <Inline gap={2}>
         <Button size="small" icon={isPlaying ? 'pause' : 'play'} onClick={() => attempt(toggle())}>
           {isPlaying ? t('follow.pause') : t('follow.play')}
         </Button>
-        <Text as="span" size={0} tone="muted">
-          {t('follow.lead')}
-        </Text>
+        {isUnchanged && (
+          <Button
+            size="small"
+            variant="quiet"
+            // Keeps the caret in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={playFromCaret}
+          >
+            {t('follow.fromCaret')}
+          </Button>
+        )}
+        <Lead as="span" size={0} tone="muted">
+          {t(isUnchanged ? 'follow.leadInText' : 'follow.lead')}
+        </Lead>
       </Inline>
-      <Spoken>
-        {paragraphs.map((sentences) => (
-          <p key={sentences[0]?.start} dir="auto">
-            {sentences.map((sentence) => (
-              <Sentence
-                key={sentence.start}
-                type="button"
-                aria-current={sentence === lit ? 'true' : undefined}
-                onClick={() => attempt(playFrom(sentence.start))}
-              >
-                {sentence.text}
-              </Sentence>
-            ))}
-          </p>
-        ))}
-      </Spoken>
+      {!isUnchanged && (
+        <Spoken>
+          {paragraphs.map((sentences) => (
+            <p key={sentences[0]?.start} dir="auto">
+              {sentences.map((sentence) => (
+                <Sentence
+                  key={sentence.start}
+                  type="button"
+                  aria-current={sentence === lit ? 'true' : undefined}
+                  onClick={() => attempt(playFrom(sentence.start))}
+                >
+                  {sentence.text}
+                </Sentence>
+              ))}
+            </p>
+          ))}
+        </Spoken>
+      )}
     </Stack>
   );
 }
+
+const Lead = styled(Text)`
+  ${media.phone} {
+    ${visuallyHidden}
+  }
+`;
 
 const Spoken = styled.div`
   max-block-size: 18rem;

@@ -58,6 +58,52 @@ describe('marks', () => {
     expect(screen.getByText('[spell]words[/spell]')).toBeVisible();
   });
 
+  it('are removed by their button at the caret, which is pressed there', async () => {
+    const host = aHost();
+    host.memory.write('text-to-audio.text', 'A [slow]calm[/slow] sea. [pause 2]');
+    const { user } = await show(host);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to be spoken' });
+    Object.assign(document, {
+      execCommand(_command: string, _ui: boolean, put: string) {
+        field.setRangeText(put);
+        // oxlint-disable-next-line testing-library/prefer-user-event
+        return fireEvent.input(field);
+      },
+    });
+    const slower = await screen.findByRole('button', { name: 'Slower' });
+    expect(slower).toHaveAttribute('aria-pressed', 'false');
+    const moveTo = (at: number) => {
+      act(() => {
+        field.focus();
+        field.setSelectionRange(at, at);
+      });
+      fireEvent(document, new Event('selectionchange'));
+    };
+    moveTo(10);
+    expect(slower).toHaveAttribute('aria-pressed', 'true');
+    await user.click(slower);
+    expect(field).toHaveValue('A calm sea. [pause 2]');
+    moveTo(14);
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(field).toHaveValue('A calm sea. ');
+  });
+
+  it('that are unclosed are named with their line, and found by a button', async () => {
+    const host = aHost();
+    host.memory.write('text-to-audio.text', 'Hello.\n[slow]My friend *there.');
+    const { user } = await show(host);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to be spoken' });
+    expect(await screen.findByText(/^Line 2: .\[slow\]. isn't closed/)).toHaveTextContent(
+      'One more mark needs attention.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Show it' }));
+    expect(field).toHaveFocus();
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[slow]');
+    await user.clear(field);
+    await user.type(field, 'Hello *there*.');
+    await waitFor(() => expect(screen.queryByText(/isn't closed/)).not.toBeInTheDocument());
+  });
+
   it('are listed at the price when the voice ignores them', async () => {
     const host = aHost({
       'POST /voice/speech-price': () => ({
@@ -117,25 +163,67 @@ describe('following along', () => {
     expect(sentenceAt(all.slice(1), 0)).toBe(-1);
   });
 
-  it('highlights the playing sentence and plays from a pressed one', async () => {
-    const host = aHost({ 'GET /voice/generated-audios/:id/text': () => spoken });
+  const isolated = (host: ReturnType<typeof aHost>) => {
     host.memory.write('text-to-audio.base', 'audio-1');
-    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    return jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  };
+  const playerOf = (play: jest.SpyInstance) => {
+    const [audio] = play.mock.contexts as HTMLAudioElement[];
+    if (!audio) throw new Error('Nothing was played.');
+    return audio;
+  };
+  const advance = (audio: HTMLAudioElement, time: number) => {
+    audio.currentTime = time;
+    fireEvent.timeUpdate(audio);
+  };
+
+  it('highlights the playing sentence in an unchanged text and plays from the caret or a click', async () => {
+    const host = aHost({ 'GET /voice/generated-audios/:id/text': () => spoken });
+    host.memory.write('text-to-audio.text', spoken.text);
+    const play = isolated(host);
+    const { user, container } = await show(host);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to be spoken' });
+    const lit = () =>
+      // The layer is hidden from roles: it repeats the field.
+      // oxlint-disable-next-line testing-library/no-container, testing-library/no-node-access
+      [...container.querySelectorAll('[data-lit]')].map(({ textContent }) => textContent).join('');
+    const fromCaret = await screen.findByRole('button', { name: 'Play from the cursor' });
+    act(() => field.setSelectionRange(11, 11));
+    await user.click(fromCaret);
+    const audio = playerOf(play);
+    expect(audio.currentTime).toBeCloseTo(1.4);
+    await waitFor(() => expect(lit()).toBe('Three!'));
+    Object.defineProperty(audio, 'paused', { value: false, configurable: true });
+    fireEvent.play(audio);
+    advance(audio, 3);
+    await waitFor(() => expect(lit()).toBe('أربعة خمسة.'));
+    act(() => field.setSelectionRange(2, 2));
+    // A real click would move the caret, which jsdom can't place by coordinates.
+    // oxlint-disable-next-line testing-library/prefer-user-event
+    fireEvent.click(field);
+    expect(audio.currentTime).toBe(0);
+    await waitFor(() => expect(lit()).toBe('One two.'));
+    fireEvent.ended(audio);
+    await waitFor(() => expect(lit()).toBe(''));
+    play.mockRestore();
+  });
+
+  it('highlights the playing sentence below a changed text and plays from a pressed one', async () => {
+    const host = aHost({ 'GET /voice/generated-audios/:id/text': () => spoken });
+    const play = isolated(host);
     const { user } = await show(host);
     const along = await screen.findByRole('region', { name: 'Follow along' });
     await user.click(await within(along).findByRole('button', { name: 'Three!' }));
-    const [audio] = play.mock.contexts as HTMLAudioElement[];
-    expect(audio?.currentTime).toBeCloseTo(1.4);
+    const audio = playerOf(play);
+    expect(audio.currentTime).toBeCloseTo(1.4);
     const lit = () =>
       within(along)
         .getAllByRole('button')
         .filter((button) => button.getAttribute('aria-current') === 'true')
         .map(({ textContent }) => textContent);
     expect(lit()).toEqual(['Three!']);
-    if (!audio) throw new Error('Nothing was played.');
     fireEvent.play(audio);
-    audio.currentTime = 3;
-    fireEvent.timeUpdate(audio);
+    advance(audio, 3);
     await waitFor(() => expect(lit()).toEqual(['أربعة خمسة.']));
     fireEvent.ended(audio);
     await waitFor(() => expect(lit()).toEqual([]));

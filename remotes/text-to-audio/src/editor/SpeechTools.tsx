@@ -1,9 +1,11 @@
-import { useDeferredValue, useState, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { Button, IconButton, Ltr, Stack, Text, token } from '@lisan/ui';
+import { Button, IconButton, Ltr, Text, token } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/LazyPart';
 import { markNames, markSelection, writtenMarks, type MarkName } from '../marks/written-marks';
+import { spansAt, unmark } from '../marks/read-marks';
+import { useMarks } from '../marks/useMarks';
 import { findLanguage } from '../library/text-language';
 
 export interface SpeechToolsProps {
@@ -14,32 +16,57 @@ export default function SpeechTools({ field }: SpeechToolsProps) {
   const { t, language } = useStudioTranslations();
   const store = useSpeechStore();
   const [isExplained, setExplained] = useState(false);
+  const marks = useMarks();
+  const caret = useCaret(field);
+  const around = caret === null ? [] : spansAt(marks, caret);
+  const pause =
+    caret === null
+      ? undefined
+      : marks.tokens.find(({ name, from, to }) => name === 'pause' && from < caret && caret < to);
+  const markAt = (name: MarkName) =>
+    name === 'pause' ? pause && { open: pause, close: pause } : around.findLast((span) => span.name === name);
+
+  function insert(
+    area: HTMLTextAreaElement,
+    { from, to, put }: { from: number; to: number; put: string },
+  ): void {
+    const { value: text } = area;
+    area.focus();
+    area.setSelectionRange(from, to);
+    // Inserts as if typed, so that the browser's undo works.
+    // oxlint-disable-next-line typescript/no-deprecated -- there is no other way into a field's undo
+    if (!document.execCommand('insertText', false, put))
+      store.setText(text.slice(0, from) + put + text.slice(to));
+  }
 
   function handleMark(name: MarkName): void {
     const area = field.current;
     if (!area) return;
     const { value: text, selectionStart: start, selectionEnd: end } = area;
+    const present = markAt(name);
+    if (present) {
+      const removal = unmark(text, present);
+      insert(area, removal);
+      area.setSelectionRange(removal.from, removal.from + removal.put.length);
+      return;
+    }
     const paragraph = text.slice(text.lastIndexOf('\n', start - 1) + 1, end);
     const isArabic = /\p{Script=Arabic}/u.test(paragraph) || (language === 'ar' && !/\p{L}/u.test(paragraph));
     const marked = markSelection({ text, start, end }, writtenMarks[isArabic ? 'ar' : 'en'][name]);
     if (text.length + marked.put.length - (marked.to - marked.from) > area.maxLength) return;
-    area.focus();
-    area.setSelectionRange(marked.from, marked.to);
-    // Inserts as if typed, so that the browser's undo works.
-    // oxlint-disable-next-line typescript/no-deprecated -- there is no other way into a field's undo
-    if (!document.execCommand('insertText', false, marked.put))
-      store.setText(text.slice(0, marked.from) + marked.put + text.slice(marked.to));
+    insert(area, marked);
     area.setSelectionRange(...marked.selected);
   }
 
   return (
-    <Stack gap={2}>
+    <>
       <Bar role="toolbar" aria-label={t('marks.title')}>
         {markNames.map((name) => (
           <Button
             key={name}
             size="small"
-            variant="quiet"
+            variant={markAt(name) ? 'secondary' : 'quiet'}
+            aria-pressed={markAt(name) !== undefined}
             title={t(`marks.about.${name}`)}
             // Keeps the field's selection.
             onPointerDown={(event) => event.preventDefault()}
@@ -58,8 +85,22 @@ export default function SpeechTools({ field }: SpeechToolsProps) {
         <Languages />
       </Bar>
       {isExplained && <Explained />}
-    </Stack>
+    </>
   );
+}
+
+/** Start of the selection; null while it is elsewhere. */
+function useCaret(field: SpeechToolsProps['field']): number | null {
+  const [caret, setCaret] = useState<number | null>(null);
+  useEffect(() => {
+    const handleSelection = () => {
+      const area = field.current;
+      if (area && document.activeElement === area) setCaret(area.selectionStart);
+    };
+    document.addEventListener('selectionchange', handleSelection);
+    return () => document.removeEventListener('selectionchange', handleSelection);
+  }, [field]);
+  return caret;
 }
 
 function Explained() {
@@ -101,9 +142,19 @@ function Languages() {
 
 const Bar = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: ${token.space[1]};
+  padding: ${token.space[1]};
+  overflow-x: auto;
+  scrollbar-width: none;
+
+  & > * {
+    flex: none;
+  }
+  & > :last-child:is(span) {
+    margin-inline-start: auto;
+    padding-inline: ${token.space[2]};
+  }
 `;
 
 const List = styled.ul`
@@ -112,7 +163,6 @@ const List = styled.ul`
   gap: ${token.space[1]};
   margin: 0;
   padding: ${token.space[3]};
-  border-radius: ${token.radius.control};
   background: ${token.color.tint};
   list-style: none;
 `;

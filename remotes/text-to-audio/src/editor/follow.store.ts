@@ -2,27 +2,33 @@ import { createStore } from 'zustand/vanilla';
 import { isAbortError } from '@lisan/errors';
 import { readonlyStore, type AccountStore, type HostServices, accountStore } from '@lisan/remote-kit';
 import { withoutMarks } from '../marks/written-marks';
+import type { TextPart } from './segments';
 import { createFollowRequests, type Spoken } from './follow.requests';
 
 export interface FollowState {
   readonly spoken: {
     readonly id: string;
+    readonly text: string;
     readonly paragraphs: readonly (readonly SpokenSentence[])[];
   } | null;
   readonly isMissing: boolean;
+  /** The sentence being spoken, as part of the editor's text. */
+  readonly lit: TextPart | null;
 }
 
 export interface FollowStore extends AccountStore<FollowState> {
   load(id: string): Promise<void>;
+  light(part: TextPart | null): void;
 }
 
 export function createFollowStore(host: HostServices): FollowStore {
   const requests = createFollowRequests(host);
-  const store = createStore<FollowState>(() => ({ spoken: null, isMissing: false }));
+  const store = createStore<FollowState>(() => ({ spoken: null, isMissing: false, lit: null }));
   let controller = new AbortController();
   return {
     ...readonlyStore(store),
     refresh: async () => undefined,
+    light: (lit) => store.setState({ lit }),
     async load(id) {
       controller.abort();
       controller = new AbortController();
@@ -30,7 +36,10 @@ export function createFollowStore(host: HostServices): FollowStore {
       try {
         const answer = await requests.spoken(id, signal);
         if (!signal.aborted)
-          store.setState({ spoken: { id, paragraphs: spokenParagraphs(answer) }, isMissing: false });
+          store.setState({
+            spoken: { id, text: answer.text, paragraphs: spokenParagraphs(answer) },
+            isMissing: false,
+          });
       } catch (error) {
         if (!isAbortError(error)) store.setState({ spoken: null, isMissing: true });
       }
@@ -40,7 +49,8 @@ export function createFollowStore(host: HostServices): FollowStore {
 
 export const [useFollow, useFollowStore] = accountStore(createFollowStore);
 
-export interface SpokenSentence {
+/** `from` and `to` are places in the whole text. */
+export interface SpokenSentence extends TextPart {
   readonly text: string;
   /** Seconds. */
   readonly start: number;
@@ -57,7 +67,13 @@ export function spokenParagraphs({ text, words, sentences }: Spoken): SpokenSent
     if (!first || first.from >= to) continue;
     let last = first;
     for (let next = words[word]; next && next.from < to; next = words[(word += 1)]) last = next;
-    const sentence = { text: withoutMarks(text.slice(from, to)), start: first.start, end: last.end };
+    const sentence = {
+      from,
+      to,
+      text: withoutMarks(text.slice(from, to)),
+      start: first.start,
+      end: last.end,
+    };
     const paragraph = paragraphs.at(-1);
     if (paragraph && !text.slice(previousEnd, from).includes('\n')) paragraph.push(sentence);
     else paragraphs.push([sentence]);

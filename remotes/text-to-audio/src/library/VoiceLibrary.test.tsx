@@ -39,9 +39,9 @@ function aHost(answers: FakeAnswers = {}, language: 'en' | 'ar' = 'en', text = '
   return host;
 }
 
-async function open(host: ReturnType<typeof aHost>, button = 'Browse all voices') {
+async function open(host: ReturnType<typeof aHost>, name = 'Library voice') {
   const shown = await renderRemote(remote, 'text-to-audio', host);
-  await shown.user.click(await screen.findByRole('button', { name: button }));
+  await shown.user.click(await screen.findByRole('combobox', { name }));
   const dialog = await screen.findByRole('dialog');
   return { ...shown, dialog };
 }
@@ -195,7 +195,7 @@ it('suggests nothing for a matching voice or an unknown language', async () => {
   const host = aHost({}, 'en', 'صباح الخير يا أصدقاء');
   host.memory.write('text-to-audio.voice', 'omar');
   const { user } = await renderRemote(remote, 'text-to-audio', host);
-  await screen.findByRole('button', { name: 'Browse all voices' });
+  await screen.findByRole('combobox', { name: 'Library voice' });
   expect(screen.queryByText(/This text is in/)).not.toBeInTheDocument();
   const field = screen.getByRole('textbox', { name: 'Text to be spoken' });
   await user.clear(field);

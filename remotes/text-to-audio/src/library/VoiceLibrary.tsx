@@ -14,15 +14,17 @@ import { VoiceRow } from './VoiceRow';
 import { findVoices, valuesOf, type Filters } from './voice-search';
 
 export interface VoiceLibraryProps {
+  /** The list that opens first. */
+  readonly shelf: 'all' | 'own';
   readonly onClose: () => void;
 }
 
 const voiceLists = ['all', 'favourites', 'recent', 'own'] as const;
 type VoiceListName = (typeof voiceLists)[number];
 
-export default function VoiceLibrary({ onClose }: VoiceLibraryProps) {
+export default function VoiceLibrary({ shelf, onClose }: VoiceLibraryProps) {
   const { t } = useStudioTranslations();
-  const [list, setList] = useState<VoiceListName>('all');
+  const [list, setList] = useState<VoiceListName>(shelf);
   return (
     <Dialog
       open

@@ -55,7 +55,7 @@ it('shows the price before speaking, with the remaining quota', async () => {
   expect(
     await screen.findByText('About 13 seconds of speech in 4 sentences. You have 10 minutes left.'),
   ).toBeVisible();
-  expect(screen.queryByRole('button', { name: /changed sentence/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Regenerate/ })).not.toBeInTheDocument();
   expect(made(host, 'POST /voice/text-to-speech')).toEqual([]);
 });
 
@@ -71,10 +71,9 @@ it('shows the price of one changed sentence beside its button', async () => {
   const host = aHost();
   host.memory.write('text-to-audio.base', 'base');
   const { user } = await show(host);
-  const button = await screen.findByRole('button', { name: 'Regenerate 1 changed sentence' });
-  expect(
-    screen.getByText('Costs about 3 seconds. The other sentences are reused from “Coffee”.'),
-  ).toBeVisible();
+  const button = await screen.findByRole('button', { name: 'Regenerate this sentence' });
+  expect(screen.getByText('Costs about 3 seconds.')).toBeVisible();
+  expect(screen.getByText('The other sentences are reused from “Coffee”.')).toBeVisible();
   await user.click(button);
   expect(await screen.findByText('Coffee again')).toBeVisible();
   expect(made(host, 'POST /voice/text-to-speech')).toEqual([
@@ -94,10 +93,10 @@ it('disables the button while the text changes', async () => {
   const host = aHost();
   host.memory.write('text-to-audio.base', 'base');
   const { user } = await show(host);
-  await screen.findByRole('button', { name: /changed sentence/ });
+  await screen.findByRole('button', { name: /Regenerate/ });
   await user.type(screen.getByRole('textbox', { name: 'Text to be spoken' }), '!');
-  expect(screen.getByRole('button', { name: /changed sentence/ })).toBeDisabled();
-  await waitFor(() => expect(screen.getByRole('button', { name: /changed sentence/ })).toBeEnabled());
+  expect(screen.getByRole('button', { name: /Regenerate/ })).toBeDisabled();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Regenerate/ })).toBeEnabled());
   expect(made(host, 'POST /voice/speech-price')).toHaveLength(2);
 });
 
@@ -113,6 +112,15 @@ it('ignores a base that no longer exists', async () => {
   expect(await screen.findByText(/^About 13 seconds/)).toBeVisible();
   expect(host.memory.read('text-to-audio.base') ?? '').toBe('');
   expect(host.record.toasts).toEqual([]);
+});
+
+it('writes long durations in minutes and seconds', async () => {
+  await show(aHost({ 'POST /voice/speech-price': () => ({ ...aPrice, seconds: 150, seconds_left: 583 }) }));
+  expect(
+    await screen.findByText(
+      'About 2 minutes and 30 seconds of speech in 4 sentences. You have 9 minutes and 43 seconds left.',
+    ),
+  ).toBeVisible();
 });
 
 it('reports an exceeded quota and links to the plans', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Banner, Button, Inline, RetryBanner, Stack, Text } from '@lisan/ui';
+import { styled } from 'styled-components';
+import { Banner, Button, Inline, RetryBanner, Stack, Text, media, visuallyHidden } from '@lisan/ui';
 import { useHost, type Translations } from '@lisan/remote-kit';
 import { useSpeech, useSpeechStore } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/LazyPart';
@@ -17,7 +18,7 @@ export default function SpeechPrice() {
     return <RetryBanner message={t('price.failed')} retryLabel={t('again')} onRetry={requestPrice} />;
   if (!price) return null;
   return (
-    <Stack gap={3}>
+    <Stack gap={2}>
       <About price={price} />
       <UnsupportedMarks price={price} />
       <OnlyChanged price={price} />
@@ -77,18 +78,35 @@ function OnlyChanged({ price }: { readonly price: Price }) {
   // The price must match the present text.
   const isNow = now === `${of.base} ${of.voiceId} ${of.text}`;
   return (
-    <Inline gap={3}>
-      <Button icon="refresh" disabled={!isNow || isSpeaking} onClick={() => void store.speak(true)}>
+    <Inline gap={2}>
+      <Button
+        size="small"
+        icon="refresh"
+        disabled={!isNow || isSpeaking}
+        onClick={() => void store.speak(true)}
+      >
         {changed.sentences > 0 ? t('price.changed', { count: changed.sentences }) : t('price.joined')}
       </Button>
       <Text as="span" tone="muted" size={0}>
-        {changed.sentences > 0
-          ? t('price.costs', { duration: formatSeconds(format, changed.seconds), name })
-          : t('price.free', { name })}
+        {changed.sentences > 0 ? (
+          <>
+            {t('price.costs', { duration: formatSeconds(format, changed.seconds) })}{' '}
+            <Reused>{t('price.reused', { name })}</Reused>
+          </>
+        ) : (
+          t('price.free', { name })
+        )}
       </Text>
     </Inline>
   );
 }
+
+/* A phone has no room for it beside the price. */
+const Reused = styled.span`
+  ${media.phone} {
+    ${visuallyHidden}
+  }
+`;
 
 function usePriceRequest(): () => Promise<void> {
   const store = usePriceStore();
@@ -113,13 +131,13 @@ function usePriceRequest(): () => Promise<void> {
   return requestPrice;
 }
 
-/** `12 seconds` or `3.5 minutes`. */
+/** `12 seconds`, `3 minutes and 30 seconds` or `45 minutes`. */
 function formatSeconds(format: Translations['format'], seconds: number): string {
-  const isShort = seconds < 90;
-  return format.number(isShort ? Math.ceil(seconds) : seconds / 60, {
-    style: 'unit',
-    unit: isShort ? 'second' : 'minute',
-    unitDisplay: 'long',
-    maximumFractionDigits: isShort ? 0 : 1,
-  });
+  const unit = (amount: number, name: 'second' | 'minute') =>
+    format.number(amount, { style: 'unit', unit: name, unitDisplay: 'long' });
+  if (seconds < 90) return unit(Math.ceil(seconds), 'second');
+  const whole = Math.round(seconds);
+  const rest = whole % 60;
+  if (rest === 0 || whole >= 1_800) return unit(Math.floor(whole / 60), 'minute');
+  return format.list([unit(Math.floor(whole / 60), 'minute'), unit(rest, 'second')]);
 }

@@ -18,8 +18,12 @@ export type List = keyof SpeechLists;
 export type SpeechState = ServerData<SpeechLists> & {
   readonly text: string;
   readonly voiceId: string;
+  /** A voice just chosen, whose preview plays; '' for none. */
+  readonly previewed: string;
   /** Last speech of this text, whose sentences can be reused. */
   readonly base: string;
+  /** Clip of the address, shown with its text; '' for none. */
+  readonly opened: string;
   readonly isSpeaking: boolean;
   /** Long speeches are stopped at their progress bar. */
   readonly isLong: boolean;

@@ -25,9 +25,11 @@ export interface SpeechStore extends AccountStore<SpeechState>, SpeechTextAction
   readonly fail: FailureToast<Failure>;
   load(list: List): Promise<void>;
   choose(voiceId: string): void;
+  forgetPreview(): void;
   /** Speaks the text; `onlyChanged` reuses unchanged sentences of `base`. */
   speak(onlyChanged?: boolean): Promise<void>;
   forgetBase(): void;
+  openClip(id: string): void;
   stopSpeaking(): void;
   followRuns(): Promise<void>;
   stopRun(id: string): Promise<void>;
@@ -56,7 +58,9 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     ...notLoaded<SpeechLists>(readers),
     text: '',
     voiceId: '',
+    previewed: '',
     base: '',
+    opened: '',
     scriptOf: '',
     isSpeaking: false,
     isLong: false,
@@ -92,8 +96,10 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     fail,
     load: data.load,
     refresh: () => data.refresh(),
-    choose: (voiceId) => setState({ voiceId }),
+    choose: (voiceId) => setState({ voiceId, previewed: voiceId }),
+    forgetPreview: () => setState({ previewed: '' }),
     forgetBase: () => setState({ base: '' }),
+    openClip: (opened) => setState({ opened }),
     async speak(onlyChanged = false) {
       speechText.settle();
       const { text, voiceId, isSpeaking, base, scriptOf } = getState();
@@ -138,6 +144,10 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     },
   };
 }
+
+/** Clip whose text is followed: the opened one, or the last speech of the text; undefined without any. */
+export const followedClip = ({ audios, opened, base }: SpeechState) =>
+  audios?.find(({ id }) => id === (opened || base));
 
 /** Speech continues while another view is open. */
 export const [useSpeech, useSpeechStore] = accountStore(createSpeechStore);

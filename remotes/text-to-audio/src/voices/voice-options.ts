@@ -1,30 +1,14 @@
 import type { Voice } from '@lisan/contract';
 import type { Translations } from '@lisan/remote-kit';
-import type { SelectOption } from '@lisan/ui';
 
-export function voiceOptions(
-  voices: readonly Voice[],
-  { t, format, language }: Pick<Translations, 't' | 'format' | 'language'>,
-): SelectOption[] {
-  const isOwn = (voice: Voice) => voice.labels.language.startsWith(language);
-  const nameOf = (voice: Voice) => format.languageName(voice.labels.language || 'und');
-  return [...voices]
-    .sort(
-      (one, other) =>
-        Number(isOwn(other)) - Number(isOwn(one)) || nameOf(one).localeCompare(nameOf(other), language),
-    )
-    .map((voice) => ({
-      value: voice.voice_id,
-      label: voiceName(voice, t),
-      group: nameOf(voice),
-      detail: [labelOf(voice.labels.accent, t), genderOf(voice, t), labelOf(voice.labels.description, t)]
-        .filter(Boolean)
-        .join(' · '),
-    }));
-}
-
-function genderOf({ labels: { gender } }: Voice, t: Translations['t']): string {
-  return gender === 'female' || gender === 'male' ? t(`voices.${gender}`) : gender;
+/** Language and dialect, e.g. `English · British`. */
+export function voiceDetail(
+  { labels: { language, accent } }: Pick<Voice, 'labels'>,
+  { t, format }: Pick<Translations, 't' | 'format'>,
+): string {
+  const name = format.languageName(language || 'und');
+  const dialect = labelOf(accent, t);
+  return dialect.includes(name) ? dialect : [name, dialect].filter(Boolean).join(' · ');
 }
 
 /** In the user's script, where the voice is a built-in one. */

@@ -8,6 +8,8 @@ function findRegion(): HTMLElement {
   region.setAttribute('aria-live', 'polite');
   Object.assign(region.style, {
     position: 'absolute',
+    // At the end of the body it would lengthen the page.
+    insetBlockStart: '0',
     inlineSize: '1px',
     blockSize: '1px',
     overflow: 'hidden',

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, type ClipboardEvent, type DragEvent } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { IconButton } from '../controls/IconButton';
 import { Icon } from '../icons/Icon';
@@ -20,11 +20,23 @@ export interface DropzoneProps extends FieldTexts, FileRules {
   /** Button label; 'Choose a file' by default. */
   action?: ReactNode;
   disabled?: boolean | undefined;
+  /** Takes files too, below one line with the button, e.g. a text that a document replaces. */
+  children?: ReactNode;
 }
 
 /** Accepts one file by click, drag or paste. Shows its limits and why it refused a file. */
 export function Dropzone(props: DropzoneProps) {
-  const { accept, maximumBytes, file, onFile, onReject, onRemove, action, disabled = false } = props;
+  const {
+    accept,
+    maximumBytes,
+    file,
+    onFile,
+    onReject,
+    onRemove,
+    action,
+    disabled = false,
+    children,
+  } = props;
   const { label, hint, error, hideLabel, required } = props;
   const texts = useUiTexts();
   const language = useUiLanguage();
@@ -48,71 +60,68 @@ export function Dropzone(props: DropzoneProps) {
   return (
     <Field hint={hint} hideLabel={hideLabel} required={required} label={label} error={problem ?? error}>
       {({ required: needed, ...control }) => (
-        <Root {...events} $hovered={hovered} $disabled={disabled} onClick={() => input.current?.click()}>
-          <Icon name="upload" />
-          <Details id={`${control.id}-taken`}>
-            {file ? (
-              <span>
-                <Ltr>{file.name}</Ltr>
-              </span>
-            ) : (
-              <span>
-                <Action>{action ?? texts.chooseFile}</Action> {hovered ? texts.dropHere : texts.orDropOrPaste}
-              </span>
-            )}
-            <Small>{file ? fileSize(file.size, language) : accepted}</Small>
-          </Details>
-          <Input
-            {...control}
-            ref={input}
-            type="file"
-            accept={accept.join(',')}
-            required={needed && !file}
-            disabled={disabled}
-            aria-describedby={[`${control.id}-taken`, control['aria-describedby']].filter(Boolean).join(' ')}
-            onClick={(event) => event.stopPropagation()}
-            onChange={(event) => {
-              handleFiles(Array.from(event.target.files ?? []));
-              // Allows choosing the same file again.
-              event.target.value = '';
-            }}
-          />
-          {file && onRemove && (
-            <IconButton
-              icon="close"
-              label={texts.removeFile}
-              size="small"
-              onClick={(event) => {
-                event.stopPropagation();
-                setProblem(undefined);
-                onRemove();
+        <Area {...events} $hovered={hovered} $isWhole={children === undefined}>
+          {children}
+          <Root $disabled={disabled} onClick={() => input.current?.click()}>
+            <Icon name="upload" />
+            <Details id={`${control.id}-taken`}>
+              {file ? (
+                <span>
+                  <Ltr>{file.name}</Ltr>
+                </span>
+              ) : (
+                <span>
+                  <Action>{action ?? texts.chooseFile}</Action>{' '}
+                  {hovered ? texts.dropHere : children === undefined && texts.orDropOrPaste}
+                </span>
+              )}
+              <Small>{file ? fileSize(file.size, language) : accepted}</Small>
+            </Details>
+            <Input
+              {...control}
+              ref={input}
+              type="file"
+              accept={accept.join(',')}
+              required={needed && !file}
+              disabled={disabled}
+              aria-describedby={[`${control.id}-taken`, control['aria-describedby']]
+                .filter(Boolean)
+                .join(' ')}
+              onClick={(event) => event.stopPropagation()}
+              onChange={(event) => {
+                handleFiles(Array.from(event.target.files ?? []));
+                // Allows choosing the same file again.
+                event.target.value = '';
               }}
             />
-          )}
-        </Root>
+            {file && onRemove && (
+              <IconButton
+                icon="close"
+                label={texts.removeFile}
+                size="small"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  setProblem(undefined);
+                  onRemove();
+                }}
+              />
+            )}
+          </Root>
+        </Area>
       )}
     </Field>
   );
 }
 
-const Root = styled.div<{ $hovered: boolean; $disabled: boolean }>`
+const Root = styled.div<{ $disabled: boolean }>`
   position: relative;
   display: flex;
   align-items: center;
   gap: ${token.space[3]};
-  min-block-size: 4.5rem;
-  padding: ${token.space[3]} ${token.space[4]};
-  border: ${token.border.hair} dashed
-    ${({ $hovered }) => ($hovered ? token.color.accent : token.color.control)};
-  border-radius: ${token.radius.card};
-  background: ${({ $hovered }) => ($hovered ? token.color.accentSoft : 'transparent')};
+  border-radius: inherit;
   cursor: ${({ $disabled }) => ($disabled ? 'not-allowed' : 'pointer')};
   opacity: ${({ $disabled }) => ($disabled ? 0.55 : 1)};
-  transition: background-color ${token.motion.state};
 
-  &:hover {
-    border-color: ${token.color.ink};
-  }
   &:has(input:focus-visible) {
     outline: ${token.border.strong} solid ${token.color.focus};
     outline-offset: 2px;
@@ -139,6 +148,56 @@ const Action = styled.span`
 const Small = styled.span`
   color: ${token.color.inkMuted};
   font-size: ${token.type.size[0]};
+`;
+
+const whole = css<{ $hovered: boolean }>`
+  border: ${token.border.hair} dashed
+    ${({ $hovered }) => ($hovered ? token.color.accent : token.color.control)};
+  border-radius: ${token.radius.card};
+
+  &:hover {
+    border-color: ${token.color.ink};
+  }
+  & > ${Root} {
+    min-block-size: 4.5rem;
+    padding: ${token.space[3]} ${token.space[4]};
+  }
+`;
+
+/* The button shares the line of the label. */
+const around = css`
+  container-type: inline-size;
+  display: grid;
+  flex: 1 0 auto;
+  grid-template-columns: minmax(0, 1fr);
+  border-radius: ${token.radius.control};
+
+  & > * {
+    grid-area: 1 / 1;
+  }
+  & > ${Root} {
+    place-self: start end;
+    min-block-size: ${token.control.small};
+    padding-inline: ${token.space[2]};
+    gap: ${token.space[2]};
+  }
+  & > ${Root} > ${Details} {
+    flex-direction: row;
+    align-items: baseline;
+    gap: ${token.space[2]};
+    white-space: nowrap;
+  }
+  @container (max-width: 36rem) {
+    & > ${Root} > ${Details} > ${Small} {
+      ${visuallyHidden}
+    }
+  }
+`;
+
+const Area = styled.div<{ $hovered: boolean; $isWhole: boolean }>`
+  background: ${({ $hovered }) => ($hovered ? token.color.accentSoft : 'transparent')};
+  transition: background-color ${token.motion.state};
+  ${({ $isWhole }) => ($isWhole ? whole : around)}
 `;
 
 const Input = styled.input`

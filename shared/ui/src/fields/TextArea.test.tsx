@@ -20,13 +20,17 @@ function Box() {
 const box = () => screen.getByRole('textbox', { name: 'Message' });
 
 describe('a text area with a limit', () => {
-  it("reports how much of a paste didn't fit until the text changes", async () => {
+  it("reports how much of a paste didn't fit, and keeps the rest until it is dismissed", async () => {
     const user = userEvent.setup();
     render(<Box />);
     await user.type(box(), 'Dear ');
     await user.paste('a'.repeat(2_500));
     expect(box()).toHaveAccessibleDescription("1,005 of 2,500 pasted characters didn't fit. Any language");
     await user.keyboard('{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Copy the rest' }));
+    expect(await navigator.clipboard.readText()).toBe('a'.repeat(1_005));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('button', { name: /the rest|Copied/ })).not.toBeInTheDocument();
     expect(box()).toHaveAccessibleDescription('Any language');
   });
 

@@ -1,7 +1,9 @@
-import { type ComponentPropsWithRef, useState, type ClipboardEvent, type InputEvent } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useState, type ClipboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { token } from '../theme/token';
 import { Field, type FieldTexts, inputStyles } from './Field';
+import { CopyButton } from '../controls/CopyButton';
+import { IconButton } from '../controls/IconButton';
 import { announce } from '../accessibility/announce';
 import { fill } from '../texts/ui-texts';
 import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
@@ -11,6 +13,8 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<'t
   grows?: boolean | undefined;
   /** For uncontrolled fields: whether the text is empty, also when code removed it. */
   isEmpty?: boolean | undefined;
+  /** Puts a frame around the control, e.g. with a toolbar. */
+  framed?: ((control: ReactNode) => ReactNode) | undefined;
 }
 
 /** Several lines of text in their own direction. Reports what didn't fit of a paste. */
@@ -24,13 +28,15 @@ export function TextArea({
   className,
   grows,
   isEmpty,
+  framed = unframed,
   ...native
 }: TextAreaProps) {
-  const { notice, onPaste, onInput } = useCutPaste(native.maxLength);
-  const isCut = notice !== undefined && !(isEmpty ?? native.value === '');
-  const message = isCut ? (
+  const texts = useUiTexts();
+  const { cut, onPaste, dismiss } = useCutPaste(native.maxLength);
+  const shown = (isEmpty ?? native.value === '') ? undefined : cut;
+  const message = shown ? (
     <>
-      <Cut>{notice}</Cut> {hint}
+      <Notice>{shown.notice}</Notice> {hint}
     </>
   ) : (
     hint
@@ -46,32 +52,45 @@ export function TextArea({
       hint={message}
     >
       {(control) => (
-        <Area
-          rows={4}
-          // Browsers restore the field on return, even for another user.
-          autoComplete="off"
-          dir={hasLetters(native.value ?? native.defaultValue) ? 'auto' : undefined}
-          {...native}
-          onPaste={(event) => {
-            onPaste(event);
-            native.onPaste?.(event);
-          }}
-          onInput={(event) => {
-            onInput(event);
-            native.onInput?.(event);
-          }}
-          {...control}
-          $grows={grows ?? false}
-        />
+        <>
+          {framed(
+            <Area
+              rows={4}
+              // Browsers restore the field on return, even for another user.
+              autoComplete="off"
+              dir={hasLetters(native.value ?? native.defaultValue) ? 'auto' : undefined}
+              {...native}
+              onPaste={(event) => {
+                onPaste(event);
+                native.onPaste?.(event);
+              }}
+              {...control}
+              $grows={grows ?? false}
+            />,
+          )}
+          {shown && (
+            <Rest>
+              <CopyButton text={shown.rest} copiedFor={4_000} label={texts.copyRest} withWord />
+              <IconButton icon="close" size="small" label={texts.close} onClick={dismiss} />
+            </Rest>
+          )}
+        </>
       )}
     </Field>
   );
 }
 
+const unframed = (control: ReactNode) => control;
+
 /** Without letters, `auto` means left to right: keep the page's direction. */
 const hasLetters = (value: unknown) => typeof value === 'string' && /\p{L}/u.test(value);
 
-const Cut = styled.strong`
+const Rest = styled.div`
+  display: flex;
+  gap: ${token.space[1]};
+`;
+
+const Notice = styled.strong`
   color: ${token.color.ink};
   font-weight: ${token.type.weight.medium};
 `;
@@ -83,34 +102,38 @@ const Area = styled.textarea<{ $grows: boolean }>`
   ${({ $grows }) => $grows && 'field-sizing: content; max-block-size: 24lh;'}
 `;
 
-interface CutPaste {
-  readonly notice: string | undefined;
-  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
-  readonly onInput: (event: InputEvent<HTMLTextAreaElement>) => void;
+interface Cut {
+  readonly notice: string;
+  /** What didn't fit. */
+  readonly rest: string;
 }
 
-/** Browsers silently truncate a paste at `maxLength`: report it. */
+interface CutPaste {
+  readonly cut: Cut | undefined;
+  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
+  readonly dismiss: () => void;
+}
+
+/** Browsers silently truncate a paste at `maxLength`: report it and keep the rest. */
 function useCutPaste(maxLength = Infinity): CutPaste {
   const texts = useUiTexts();
   const language = useUiLanguage();
-  const [notice, setNotice] = useState<string>();
+  const [cut, setCut] = useState<Cut>();
   return {
-    notice,
+    cut,
+    dismiss: () => setCut(undefined),
     onPaste({ clipboardData, currentTarget }) {
       const { value, selectionStart, selectionEnd } = currentTarget;
-      const { length: count } = clipboardData.getData('text/plain').replace(/\r\n?/g, '\n');
+      const pasted = clipboardData.getData('text/plain').replace(/\r\n?/g, '\n');
       const capacity = Math.max(0, maxLength - value.length + selectionEnd - selectionStart);
-      if (count <= capacity) return setNotice(undefined);
+      if (pasted.length <= capacity) return;
       const format = new Intl.NumberFormat(language);
-      const message = fill(texts.cutPaste, {
-        cut: format.format(count - capacity),
-        count: format.format(count),
+      const notice = fill(texts.cutPaste, {
+        cut: format.format(pasted.length - capacity),
+        count: format.format(pasted.length),
       });
-      announce(message);
-      setNotice(message);
-    },
-    onInput({ nativeEvent }) {
-      if (nativeEvent.inputType !== 'insertFromPaste') setNotice(undefined);
+      announce(notice);
+      setCut({ notice, rest: pasted.slice(capacity) });
     },
   };
 }

@@ -9,6 +9,8 @@ import { Heading } from '../typography/Heading';
 export interface SidePanelProps {
   title: ReactNode;
   action?: ReactNode;
+  /** Above the title; not in the sheet. */
+  lead?: ReactNode;
   children: ReactNode;
   /** Whether the sheet is open; desktops always show the panel. */
   open: boolean;
@@ -18,7 +20,7 @@ export interface SidePanelProps {
 export const panelWidth = '20rem';
 
 /** A panel at the page's end, e.g. history; a sheet below 1024 px. */
-export function SidePanel({ title, action, children, open, onOpenChange }: SidePanelProps) {
+export function SidePanel({ title, action, lead, children, open, onOpenChange }: SidePanelProps) {
   const compact = useMedia('compact');
   const id = useId();
   if (compact) {
@@ -30,6 +32,7 @@ export function SidePanel({ title, action, children, open, onOpenChange }: SideP
   }
   return (
     <Frame aria-labelledby={id} $everyWidth={compact === undefined}>
+      {lead && <Lead>{lead}</Lead>}
       <Top>
         <Heading id={id} size={2}>
           {title}
@@ -50,6 +53,11 @@ const Frame = styled.aside<{ $everyWidth: boolean }>`
   border-inline-start: ${token.border.hair} solid ${token.color.line};
 
   ${({ $everyWidth }) => $everyWidth && `${media.compact} { display: none; }`}
+`;
+
+const Lead = styled.div`
+  padding: ${token.space[5]} ${token.space[4]} ${token.space[4]};
+  border-block-end: ${token.border.hair} solid ${token.color.line};
 `;
 
 const Top = styled.div`

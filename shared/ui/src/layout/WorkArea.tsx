@@ -19,6 +19,8 @@ export interface WorkAreaPanel {
   /** Icon of the button that opens it below 1024 px; `history` by default. */
   icon?: IconName | undefined;
   action?: ReactNode;
+  /** Stays above the panel, and below 1024 px above the foot. */
+  lead?: ReactNode;
 }
 
 export interface WorkAreaProps {
@@ -31,6 +33,8 @@ export interface WorkAreaProps {
   onPanelOpenChange?: ((open: boolean) => void) | undefined;
   /** Fills the height and leaves scrolling to the children, e.g. a conversation. */
   fixedHeight?: boolean | undefined;
+  /** Stays below the content, e.g. the main action. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
@@ -44,6 +48,7 @@ export function WorkArea(props: WorkAreaProps) {
     panelOpen,
     onPanelOpenChange,
     fixedHeight = false,
+    foot,
     children,
   } = props;
   const compact = useMedia('compact');
@@ -76,11 +81,18 @@ export function WorkArea(props: WorkAreaProps) {
           </Ends>
         </Top>
         <Content>{children}</Content>
+        {panel?.lead && (
+          <OnWidth width="compact" holds={compact}>
+            <Foot>{panel.lead}</Foot>
+          </OnWidth>
+        )}
+        {foot && <Foot>{foot}</Foot>}
       </Work>
       {panel && (
         <SidePanel
           title={panel.title}
           action={panel.action}
+          lead={panel.lead}
           open={panelOpen ?? ownOpen}
           onOpenChange={setOpen}
         >
@@ -243,4 +255,8 @@ const Content = styled.div`
   flex: 1;
   flex-direction: column;
   min-block-size: 0;
+`;
+
+const Foot = styled.div`
+  padding-block-start: ${token.space[3]};
 `;

@@ -35,6 +35,8 @@ export interface UiTexts {
   emptyFile: string;
   /** Shown at a field; replaces `{cut}` and `{count}`. */
   cutPaste: string;
+  /** Copies what didn't fit. */
+  copyRest: string;
   oneFileOnly: string;
 }
 
@@ -72,6 +74,7 @@ export const englishTexts: UiTexts = {
   wrongType: 'This kind of file is not accepted. Accepted: {types}.',
   tooLarge: 'This file is too large. At most {size}.',
   emptyFile: 'This file is empty.',
+  copyRest: 'Copy the rest',
   cutPaste: "{cut} of {count} pasted characters didn't fit.",
   oneFileOnly: 'Please add one file at a time.',
 };
@@ -105,6 +108,7 @@ export const arabicTexts: UiTexts = {
   wrongType: 'هذا النوع من الملفات غير مقبول. الأنواع المقبولة: {types}.',
   tooLarge: 'هذا الملف كبير جدًا. الحد الأقصى {size}.',
   emptyFile: 'هذا الملف فارغ.',
+  copyRest: 'نسخ الباقي',
   cutPaste: 'لم يتسع الحقل لكل ما لصقته. عدد الأحرف التي لم تُلصق: {cut} من {count}.',
   oneFileOnly: 'يُرجى إضافة ملف واحد في كل مرة.',
 };

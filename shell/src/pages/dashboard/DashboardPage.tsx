@@ -14,6 +14,7 @@ import { useShell, useShellTranslations } from '../../services/shell-context';
 import { useFrameTools } from '../../frame-tools/useFrameTools';
 import { Toolbar } from './Toolbar';
 import { useViewTitle } from './useViewTitle';
+import { hideView } from '../../navigation/linked-choices';
 import { currentUrl, paths } from '../../navigation/paths';
 
 const signOutItem = 'sign-out';
@@ -185,11 +186,12 @@ function useViewHistory(current: string | undefined): void {
   }, [dashboard, entry, location]);
 
   const view = entry ?? current;
-  const isMarked = entry !== undefined && linked === undefined;
+  const marked = readView(location.state);
+  const isMarked = entry !== undefined && (linked === undefined || linked === marked);
   useEffect(() => {
     if (isMarked || view === undefined) return;
     const url = currentUrl();
-    url.searchParams.delete(pageProtocol.viewQuery);
+    hideView(url);
     pageNavigation.goTo(paths.home + url.search, { replace: true, state: { view } });
   }, [isMarked, view, pageNavigation]);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, Dropzone, Inline, Progress, Stack, Text, fractionOf } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech.store';
@@ -5,7 +6,8 @@ import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech.store
 const MIN_SHARED_CHARACTERS = 20;
 const MAX_SHOWN_CHARACTERS = 60;
 
-export function DocumentButton() {
+/** Takes a document for the text inside it: by button, drop or paste. */
+export function DocumentDrop({ children }: { readonly children: ReactNode }) {
   const { t } = useSpeechTranslations();
   const store = useSpeechStore();
   const documentProgress = useSpeech((state) => state.documentProgress);
@@ -23,7 +25,9 @@ export function DocumentButton() {
         maximumBytes={limits.documentMaxBytes}
         disabled={documentProgress !== null}
         onFile={(file) => void store.readDocument(file)}
-      />
+      >
+        {children}
+      </Dropzone>
       {documentProgress !== null && (
         <Progress label={t('document.busy')} fraction={fractionOf(documentProgress)} />
       )}
