@@ -61,6 +61,7 @@ export { Menu } from './overlays/Menu';
 export { Sidebar } from './navigation/Sidebar';
 export type { SidebarItem } from './navigation/SidebarColumn';
 export { AudioPlayer } from './media/AudioPlayer';
+export { RecordingWave } from './media/RecordingWave';
 export { mediaLength } from './media/useMediaElement';
 export { SoundButton } from './media/SoundButton';
 export { VideoPlayer } from './media/VideoPlayer';

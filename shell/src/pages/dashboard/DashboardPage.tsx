@@ -12,6 +12,7 @@ import { RemoteView } from '../../remotes/RemoteView';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { useViewTitle } from './useViewTitle';
+import { isItemAddress } from '../../navigation/linked-choices';
 import { currentUrl, paths } from '../../navigation/paths';
 
 const signOutItem = 'sign-out';
@@ -192,7 +193,8 @@ function useKeptScroll(container: RefObject<HTMLElement | null>, view: string | 
 function useViewHistory(current: string | undefined): void {
   const { dashboard, pageNavigation } = useShell();
   const location = useLocation();
-  const linked = new URLSearchParams(location.search).get(pageProtocol.viewQuery) ?? undefined;
+  const query = new URLSearchParams(location.search);
+  const linked = query.get(pageProtocol.viewQuery) ?? undefined;
   const entry = linked ?? readView(location.state);
 
   useEffect(() => {
@@ -201,7 +203,7 @@ function useViewHistory(current: string | undefined): void {
   }, [dashboard, entry, location]);
 
   const view = entry ?? current;
-  const isMarked = entry !== undefined && linked === undefined;
+  const isMarked = entry !== undefined && (linked === undefined || isItemAddress(query));
   useEffect(() => {
     if (isMarked || view === undefined) return;
     const url = currentUrl();
