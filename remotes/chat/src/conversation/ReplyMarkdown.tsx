@@ -29,9 +29,9 @@ interface TextNode {
 /** Each block finds its own direction: English in an Arabic reply runs left to right. */
 const components: Components = {
   p: ({ node, ...rest }) => <p dir="auto" data-direction={isDirection(node) || undefined} {...rest} />,
-  h1: ({ children }) => <h3 dir="auto">{children}</h3>,
-  h2: ({ children }) => <h3 dir="auto">{children}</h3>,
-  h3: ({ children }) => <h4 dir="auto">{children}</h4>,
+  h1: ({ children }) => <h2 dir="auto">{children}</h2>,
+  h2: ({ children }) => <h2 dir="auto">{children}</h2>,
+  h3: ({ children }) => <h3 dir="auto">{children}</h3>,
   td: ({ node: _node, ...rest }) => <td dir="auto" {...rest} />,
   th: ({ node: _node, ...rest }) => <th dir="auto" {...rest} />,
   blockquote: ({ node, ...rest }) => <blockquote dir={directionWithin(node)} {...rest} />,
