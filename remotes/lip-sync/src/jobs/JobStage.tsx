@@ -13,7 +13,6 @@ import {
   Switch,
   Text,
   VideoPlayer,
-  token,
 } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
@@ -25,6 +24,8 @@ import { openerOf } from './SyncedVideo';
 import { SyncScoreSummary } from './SyncScoreSummary';
 import { RESULTS_NAMESPACE } from '../results/results.store';
 
+const MARGIN_PX = 24;
+
 /** The job that the address names: its progress, then its video, the largest thing on the page. */
 export default function JobStage({ id }: { readonly id: string }) {
   const { t } = useSyncTranslations();
@@ -35,11 +36,11 @@ export default function JobStage({ id }: { readonly id: string }) {
   const isFinished = job !== undefined && isDone(job);
 
   useEffect(() => {
-    stage.current?.scrollIntoView?.({ block: 'start' });
+    if (stage.current) scrollToStart(stage.current);
   }, [id, isFinished]);
 
   return (
-    <Stage ref={stage}>
+    <div ref={stage}>
       {jobs === null ? (
         <Skeleton rows={8} />
       ) : !job ? (
@@ -59,13 +60,19 @@ export default function JobStage({ id }: { readonly id: string }) {
       ) : (
         <JobCard job={job} />
       )}
-    </Stage>
+    </div>
   );
 }
 
-const Stage = styled.div`
-  scroll-margin-block-start: ${token.space[5]};
-`;
+/** Scrolls only the container: `scrollIntoView` would move the page's frame too. */
+function scrollToStart(element: HTMLElement): void {
+  let scroller = element.parentElement;
+  while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY))
+    scroller = scroller.parentElement;
+  if (!scroller) return;
+  const distance = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  scroller.scrollTop += distance - MARGIN_PX;
+}
 
 function Result({ job }: { readonly job: Job }) {
   const { t, language } = useSyncTranslations();
@@ -114,6 +121,7 @@ function Result({ job }: { readonly job: Job }) {
           poster={job.poster_url ?? undefined}
           captions={captions}
           captionsShown
+          ratio={original && original.width / original.height}
           hasPlayButton
         />
       )}

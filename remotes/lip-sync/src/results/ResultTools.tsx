@@ -14,7 +14,7 @@ interface ResultToolsProps {
 
 export default function ResultTools({ job, onUse }: ResultToolsProps) {
   return (
-    <Grid minimum="20rem" gap={6}>
+    <Grid minimum="26rem" gap={6}>
       <Stack gap={6}>
         <NameField key={job.file_name} job={job} />
         <MadeOf job={job} onUse={onUse} />

@@ -105,7 +105,9 @@ function AudioOption({ item: { name, duration, sound }, input }: OptionProps) {
       )}
       <Stretched htmlFor={id}>
         <Title dir="auto">{name}</Title>
-        <Length dir="ltr">{mediaLength(duration)}</Length>
+        <Length>
+          <bdi dir="ltr">{mediaLength(duration)}</bdi>
+        </Length>
       </Stretched>
       <Wave dir="ltr">{sound !== undefined && <RecordingWave src={sound} />}</Wave>
     </Row>
@@ -139,7 +141,7 @@ const Group = styled.fieldset`
   border: 0;
 
   & > legend {
-    padding: 0 0 ${token.space[3]};
+    padding: 0 0 ${token.space[2]};
     font-size: ${token.type.size[2]};
     font-weight: ${token.type.weight.medium};
   }
@@ -222,7 +224,6 @@ const Length = styled.span`
   color: ${token.color.inkMuted};
   font-size: ${token.type.size[0]};
   font-variant-numeric: tabular-nums;
-  text-align: start;
 `;
 
 const Picture = styled.div`

@@ -89,6 +89,7 @@ function Stage() {
             poster={made.poster_url ?? undefined}
             captions={captions ? [{ src: captions, language, label: t('guide.captions') }] : undefined}
             captionsShown
+            ratio={4 / 3}
             hasPlayButton
           />
         ) : (

@@ -19,6 +19,8 @@ export interface VideoPlayerProps {
   /** Shows the first captions from the start. */
   captionsShown?: boolean | undefined;
   poster?: string | undefined;
+  /** Width by height; 16:9 by default. */
+  ratio?: number | undefined;
   /** Shows a large play button until it first plays. */
   hasPlayButton?: boolean | undefined;
   /** `none` loads nothing until it plays. */
@@ -35,6 +37,7 @@ export function VideoPlayer({
   captions = none,
   captionsShown = false,
   poster,
+  ratio = 16 / 9,
   hasPlayButton = false,
   preload = 'metadata',
   onFail,
@@ -57,6 +60,7 @@ export function VideoPlayer({
           playsInline
           preload={preload}
           aria-label={name}
+          style={{ aspectRatio: ratio }}
           {...events}
         >
           {captions.map((file, index) => (
@@ -115,7 +119,6 @@ const Start = styled.div`
 const Video = styled.video`
   inline-size: 100%;
   max-block-size: 70dvh;
-  aspect-ratio: 16 / 9;
   border-radius: ${token.radius.card};
   background: ${token.color.sunken};
   object-fit: contain;
