@@ -66,9 +66,8 @@ for (const language of ['en', 'ar'] as const)
       await changePerson(visit, next);
       release();
       await visit.openView(lipSync('nav.lipSync'));
-      await expect(page.getByRole('combobox', { name: lipSync('audio.label') })).toHaveText(
-        lipSync('audio.choose'),
-      );
+      await expect(page.getByRole('radio').first()).toBeVisible();
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
       const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
       expect(kept).not.toContain(audio);
     });

@@ -60,7 +60,7 @@ async function makeVideo({ page, language, idea, press, violations }: Going): Pr
   await expect(page.getByRole('progressbar').first()).toBeVisible();
 
   await page.goto('/demo');
-  const video = page.getByLabel(guide('guide.result'));
+  const video = page.getByLabel(guide('guide.result'), { exact: true });
   await expect(video).toBeVisible({ timeout: 150_000 });
   await expect(video.locator('track')).toHaveCount(1);
   await expect(step).toHaveCount(0);

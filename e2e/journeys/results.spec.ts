@@ -33,7 +33,6 @@ for (const { language, means, width, name, words } of people)
       await maker.startLipSync(await maker.addSpeech(), await maker.addVideo(clip));
       await maker.waitForResult();
       const file = 'interview.mp4';
-      // The dialog hides the page's roles; a toast is visible anyway.
       const toast = page.locator('[role=region] li[data-tone]');
       const panel = await synced.open();
       const result = await synced.openResult(panel, file);
@@ -137,7 +136,13 @@ for (const { language, means, width, name, words } of people)
           synced.result(name).getByRole('button', { name: lipSync('result.save.video'), exact: true }),
         );
         expect(saved.name).toBe(`${name} lip-sync.mp4`);
-        await page.keyboard.press('Escape');
+        await page.reload();
+        await expect(synced.result(name)).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
+        await synced.act(synced.result(name).getByRole('button', { name: lipSync('result.close') }));
+        await expect(synced.result(name)).toBeHidden();
+        await page.goBack();
+        await expect(synced.result(name)).toBeVisible();
+        await page.goForward();
         await expect(synced.result(name)).toBeHidden();
       });
 

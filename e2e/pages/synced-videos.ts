@@ -40,13 +40,24 @@ export class SyncedVideosPage {
 
   async openResult(panel: Locator, name: string): Promise<Locator> {
     await this.act(panel.getByRole('button', { name: this.visit.lipSync('synced.open', { name }) }));
-    const dialog = this.result(name);
-    await expect(dialog).toBeVisible();
-    return dialog;
+    const result = this.result(name);
+    await expect(result).toBeVisible();
+    return result;
+  }
+
+  /** A recording to choose from, by a part of its name. */
+  option(name: string | RegExp): Locator {
+    return this.page.getByRole('radio', { name });
+  }
+
+  async choose(option: Locator): Promise<void> {
+    if (this.means === 'mouse') return option.check();
+    await option.focus();
+    await option.press('Space');
   }
 
   result(name: string): Locator {
-    return this.page.getByRole('dialog', { name, exact: true });
+    return this.page.getByRole('region', { name, exact: true });
   }
 
   async save(control: Locator): Promise<{ readonly name: string; readonly path: string }> {

@@ -14,7 +14,7 @@ const openVideos = async (visit: Visit) => {
   await panel(({ lipSync }) => lipSync('synced.title'))(visit);
 };
 
-const resultOf = ({ page }: Visit) => page.getByRole('dialog', { name: 'interview.mp4', exact: true });
+const resultOf = ({ page }: Visit) => page.getByRole('region', { name: 'interview.mp4', exact: true });
 
 const openResult = async (visit: Visit) => {
   const { page, lipSync, results } = visit;
@@ -36,8 +36,8 @@ const scrollToEnd = (control: Locator) =>
 
 const chooseBoth = async ({ page, lipSync }: Visit) => {
   for (const kind of ['audio', 'video']) {
-    await page.getByRole('combobox', { name: lipSync(`${kind}.label`) }).click();
-    await page.getByRole('option').first().click();
+    const group = page.getByRole('group', { name: lipSync(`${kind}.label`), exact: true });
+    await group.getByRole('radio').first().check();
   }
   await page.getByRole('list', { name: lipSync('preflight.findings.label') }).waitFor();
 };
@@ -54,7 +54,8 @@ export const lipSyncScreens: Screens = {
     const { page, lipSync } = visit;
     await visit.button(lipSync('preflight.preview.show')).click();
     await page.getByLabel(lipSync('preflight.preview.name')).waitFor();
-    await page.getByRole('radio').nth(1).check();
+    const fits = page.getByRole('group', { name: lipSync('preflight.fits.label') });
+    await fits.getByRole('radio').nth(1).check();
   }),
   'lip-sync-findings': full(async (visit) => {
     const { language } = visit;

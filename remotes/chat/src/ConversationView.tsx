@@ -1,6 +1,17 @@
 import { lazy, Suspense, useState, useSyncExternalStore, type ClipboardEvent, type DragEvent } from 'react';
 import { styled } from 'styled-components';
-import { Banner, EmptyState, IconButton, Skeleton, WorkArea, token, Select } from '@lisan/ui';
+import {
+  Banner,
+  EmptyState,
+  IconButton,
+  Select,
+  Skeleton,
+  Text,
+  WorkArea,
+  media,
+  token,
+  visuallyHidden,
+} from '@lisan/ui';
 import { builtInWriter } from '@lisan/contract';
 import { History } from './history/History';
 import { Composer } from './conversation/Composer';
@@ -49,7 +60,7 @@ export default function ConversationView() {
     <WorkArea
       title={t('nav.chat')}
       description={title ? <Title dir="auto">{title}</Title> : t('lead')}
-      actions={<LevelSelect />}
+      actions={<Head title={title} />}
       fixedHeight
       panelOpen={isHistoryOpen}
       onPanelOpenChange={setHistoryOpen}
@@ -128,23 +139,56 @@ const Column = styled.div`
 /** Reserves the line: the engine is known only after the first paint. */
 const EMPTY_LINE = '\u00a0';
 
-function LevelSelect() {
+/** Level and model; on phones one line with the conversation's title. */
+function Head({ title }: { readonly title: string }) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
   const level = useConversation((state) => state.level);
   const isDemo = useConversation(({ demoLevels }) => demoLevels.includes(level));
   const model = useConversation(({ modelNames }) => modelNames[level]);
+  const writer = isDemo ? t('level.demo') : (model ?? EMPTY_LINE);
   return (
-    <Select
-      label={t('level.label')}
-      hideLabel
-      value={level}
-      hint={isDemo ? t('level.demo') : (model ?? EMPTY_LINE)}
-      onValueChange={(value) => store.setLevel(levels.find((one) => one === value) ?? 'OpenAI')}
-      options={levels.map((one) => ({ value: one, label: t(`level.${one}`) }))}
-    />
+    <Line>
+      {/* The heading and the hint say the same to screen readers. */}
+      <PhoneTitle aria-hidden>
+        <Title dir="auto">{title || t('nav.chat')}</Title>
+        <Text as="span" size={0} tone="muted" truncate>
+          {writer}
+        </Text>
+      </PhoneTitle>
+      <Select
+        label={t('level.label')}
+        hideLabel
+        value={level}
+        hint={writer}
+        onValueChange={(value) => store.setLevel(levels.find((one) => one === value) ?? 'OpenAI')}
+        options={levels.map((one) => ({ value: one, label: t(`level.${one}`) }))}
+      />
+    </Line>
   );
 }
+
+const PhoneTitle = styled.div`
+  display: none;
+  min-inline-size: 0;
+  line-height: ${token.type.leading.tight};
+`;
+
+const Line = styled.div`
+  ${media.phone} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) fit-content(11rem);
+    align-items: center;
+    gap: ${token.space[2]};
+
+    & > ${PhoneTitle} {
+      display: grid;
+    }
+    & [id$='-hint'] {
+      ${visuallyHidden}
+    }
+  }
+`;
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 

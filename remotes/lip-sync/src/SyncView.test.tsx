@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, NetworkError } from '@lisan/errors';
-import { aJob, renderRemote } from '@lisan/testing';
+import { aJob, renderRemote, type FakeHost } from '@lisan/testing';
 import { remote } from './remote';
-import { aHost, choose, heldAudio, start, started, view } from './testing/sync-host';
+import { aHost, choose, heldAudio, heldVideo, start, started, view } from './testing/sync-host';
 
 describe('starting', () => {
   it('asks for a missing selection', async () => {
@@ -43,7 +43,7 @@ describe('starting', () => {
     const host = aHost();
     host.bus.publish('audio.chosen', { audioId: 'audio-1', fileName: 'speech.mp3' });
     await renderRemote(remote, view, host);
-    expect(await screen.findByRole('combobox', { name: 'Audio' })).toHaveTextContent('speech.mp3');
+    expect(await screen.findByRole('radio', { name: /speech.mp3/ })).toBeChecked();
   });
 });
 
@@ -117,9 +117,7 @@ describe('an upload', () => {
     });
     const { user } = await renderRemote(remote, view, host);
     await user.upload(await screen.findByLabelText('Upload an audio'), sound);
-    await waitFor(() =>
-      expect(screen.getByRole('combobox', { name: 'Audio' })).toHaveTextContent('voice.wav'),
-    );
+    await waitFor(() => expect(screen.getByRole('radio', { name: /voice.wav/ })).toBeChecked());
   });
 
   it("shows the server's reason when refused", async () => {
@@ -134,7 +132,11 @@ describe('an upload', () => {
         { title: 'Error uploading audio.', message: 'This is not a sound.', tone: 'bad' },
       ]),
     );
-    expect(screen.getByLabelText('Upload an audio')).toBeEnabled();
+    const field = screen.getByLabelText('Upload an audio');
+    expect(field).toBeEnabled();
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('This is not a sound.'));
+    await choose(user, 'Audio');
+    expect(screen.queryByText('This is not a sound.')).not.toBeInTheDocument();
   });
 
   it('of the wrong type is refused before upload', async () => {
@@ -240,4 +242,90 @@ it('renders in Arabic', async () => {
   await renderRemote(remote, view, aHost([aJob()], 'ar'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\p{Script=Arabic}/u);
   expect(await screen.findByRole('article')).toHaveTextContent(/\p{Script=Arabic}/u);
+});
+
+describe('the sample face', () => {
+  const sample = { ...heldVideo, video_id: 'face', file_name: 'Sample face.mp4', is_sample: true };
+  function withoutVideos(chosen: string | null) {
+    const host = aHost([]);
+    let videos: (typeof heldVideo)[] = [];
+    host.api.answer('POST /video/get-video', () => ({ video_history: videos }));
+    host.api.answer('GET /projects', () => ({ projects: [], chosen }));
+    host.api.answer('POST /demo', () => {
+      videos = [sample];
+      const at = heldVideo.created_at;
+      return { project_id: 'first', name: 'My first video', members: 1, created_at: at, updated_at: at };
+    });
+    host.api.answer('POST /projects/choice', () => ({ success: true, message: '' }));
+    return host;
+  }
+  const tryIt = async (host: FakeHost) => {
+    const { user } = await renderRemote(remote, view, host);
+    await user.click(await screen.findByRole('button', { name: 'Try the sample face' }));
+    expect(await screen.findByRole('radio', { name: /Sample face/ })).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Try the sample face' })).not.toBeInTheDocument();
+    return host.api.made.map(({ key }) => key);
+  };
+
+  it('is added and chosen for a user without a video', async () => {
+    expect(await tryIt(withoutVideos(null))).not.toContain('POST /projects/choice');
+  });
+
+  it('keeps the chosen project', async () => {
+    const host = withoutVideos('launch');
+    await tryIt(host);
+    expect(host.api.made.find(({ key }) => key === 'POST /projects/choice')?.input).toEqual({
+      body: { project_id: 'launch' },
+    });
+  });
+
+  it('is offered again, with the reason, when it could not be added', async () => {
+    const host = withoutVideos(null);
+    host.api.answer('POST /demo', () => {
+      throw new ApiError({ status: 409, code: 'wrong_state', detail: 'You have too many projects.' });
+    });
+    const { user } = await renderRemote(remote, view, host);
+    await user.click(await screen.findByRole('button', { name: 'Try the sample face' }));
+    await waitFor(() =>
+      expect(host.record.toasts).toMatchObject([
+        { title: "We couldn't add the sample face", message: 'You have too many projects.' },
+      ]),
+    );
+    expect(screen.getByRole('button', { name: 'Try the sample face' })).toBeEnabled();
+  });
+});
+
+describe('the address of a job', () => {
+  const done = aJob({ job_id: 'job-7', status: 'COMPLETED', result_video_url: '/api/media/r' });
+  const goTo = (url: string) => window.history.replaceState(null, '', url);
+  afterEach(() => goTo('/'));
+
+  it('shows it at the top, and Back closes it', async () => {
+    goTo('/home?view=lip-sync&job=job-7');
+    await renderRemote(remote, view, aHost([done]));
+    expect(await screen.findByRole('region', { name: done.file_name })).toBeVisible();
+    goTo('/home');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.queryByRole('region', { name: done.file_name })).not.toBeInTheDocument();
+  });
+
+  it('is written when a job starts, whose progress then stands at the top', async () => {
+    const { host, user } = await renderRemote(remote, view, aHost());
+    await choose(user, 'Audio');
+    await choose(user, 'Video');
+    await user.click(start());
+    await waitFor(() => expect(host.record.paths).toEqual(['/home?view=lip-sync&job=job-new']));
+    expect(screen.queryByRole('region', { name: 'Pending jobs' })).not.toBeInTheDocument();
+    const job = { ...done, job_id: 'job-new' };
+    act(() => host.bus.publish('job.changed', { job }));
+    expect(await screen.findByRole('region', { name: done.file_name })).toBeVisible();
+  });
+
+  it('says that a deleted job is gone, and goes on', async () => {
+    goTo('/home?view=lip-sync&job=job-gone');
+    const { host, user } = await renderRemote(remote, view, aHost([done]));
+    expect(await screen.findByText(/This lip-sync was deleted/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(host.record.paths).toEqual(['/home']);
+  });
 });

@@ -5,8 +5,10 @@ import { SyncedVideos, Removed } from './jobs/SyncedVideos';
 import { MediaPicker } from './sync/MediaPicker';
 import { useSync, useSyncStore, useSyncTranslations } from './sync/sync.store';
 import { JobCard } from './jobs/JobCard';
+import { useJobAddress } from './jobs/useJobAddress';
 
 const PickedMedia = lazy(() => import('./preflight/PickedMedia'));
+const JobStage = lazy(() => import('./jobs/JobStage'));
 const PreflightCard = lazy(() => import('./preflight/PreflightCard'));
 
 export default function SyncView() {
@@ -18,10 +20,12 @@ export default function SyncView() {
   const audioId = useSync((state) => state.audioId);
   const videoId = useSync((state) => state.videoId);
   const isStarting = useSync((state) => state.isStarting);
+  const shownId = useSync((state) => state.shownId);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const audio = audios?.find(({ audio_id }) => audio_id === audioId);
   const video = videos?.find(({ video_id }) => video_id === videoId);
 
+  useJobAddress();
   useEvent('audio.chosen', ({ audioId: id, videoId: chosenVideo }) => {
     store.choose('audio', id);
     if (chosenVideo !== undefined) store.choose('video', chosenVideo);
@@ -36,21 +40,27 @@ export default function SyncView() {
       panel={{
         title: t('synced.title'),
         icon: 'film',
-        content: <SyncedVideos onUse={() => setPanelOpen(false)} />,
+        content: <SyncedVideos onOpen={() => setPanelOpen(false)} />,
       }}
       panelOpen={isPanelOpen}
       onPanelOpenChange={setPanelOpen}
     >
       <Stack gap={6}>
-        <PendingJobs />
-        <Grid minimum="18rem" gap={5}>
+        {shownId !== null && (
+          <Suspense fallback={<Skeleton rows={8} />}>
+            <JobStage id={shownId} />
+          </Suspense>
+        )}
+        <PendingJobs except={shownId} />
+        <Grid minimum="20rem" gap={6}>
           <MediaPicker
             kind="audio"
             chosen={audioId}
-            items={audios?.map(({ audio_id, file_name, duration }) => ({
+            items={audios?.map(({ audio_id, file_name, duration, audio_url }) => ({
               id: audio_id,
               name: file_name,
               duration,
+              sound: audio_url,
             }))}
           >
             {audio && (
@@ -62,10 +72,11 @@ export default function SyncView() {
           <MediaPicker
             kind="video"
             chosen={videoId}
-            items={videos?.map(({ video_id, file_name, duration }) => ({
+            items={videos?.map(({ video_id, file_name, duration, poster_url }) => ({
               id: video_id,
               name: file_name,
               duration,
+              poster: poster_url,
             }))}
           >
             {video && (
@@ -100,10 +111,10 @@ export default function SyncView() {
   );
 }
 
-function PendingJobs() {
+function PendingJobs({ except }: { readonly except: string | null }) {
   const { t } = useSyncTranslations();
   const jobs = useSync((state) => state.jobs);
-  const pending = (jobs ?? []).filter(({ status }) => status !== 'COMPLETED');
+  const pending = (jobs ?? []).filter(({ status, job_id }) => status !== 'COMPLETED' && job_id !== except);
   return (
     <>
       <Removed completed={false} />

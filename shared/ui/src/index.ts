@@ -64,6 +64,7 @@ export { Menu } from './overlays/Menu';
 export { Sidebar } from './navigation/Sidebar';
 export type { SidebarAccount, SidebarItem } from './navigation/sidebar-item';
 export { AudioPlayer } from './media/AudioPlayer';
+export { RecordingWave } from './media/RecordingWave';
 export { mediaLength } from './media/useMediaElement';
 export { SoundButton } from './media/SoundButton';
 export { VideoPlayer } from './media/VideoPlayer';

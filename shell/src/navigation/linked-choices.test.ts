@@ -27,3 +27,10 @@ test.each(['/welcome?lang=xx&theme=pink', '/welcome'])('ignores unknown choices 
   open(address);
   expect(takeLinkedChoices()).toEqual({ language: undefined, theme: undefined, view: undefined });
 });
+
+test("keeps the view in the address of one of the view's items", () => {
+  open('/home?view=notes&note=n-1');
+  expect(takeLinkedChoices()).toMatchObject({ view: 'notes' });
+  expect(window.location.href).toMatch(/\/home\?view=notes&note=n-1$/);
+  expect(window.history.state).toEqual({ idx: 2, usr: { view: 'notes' } });
+});

@@ -25,9 +25,9 @@ export function takeLinkedChoices(): LinkedChoices {
   };
   const language = findLanguage(take(pageProtocol.languageQuery) ?? undefined);
   const theme = take(pageProtocol.themeQuery);
-  const view =
-    url.pathname === paths.home ? (url.searchParams.get(pageProtocol.viewQuery) ?? undefined) : undefined;
-  hideView(url);
+  const isHome = url.pathname === paths.home;
+  const view = (isHome && url.searchParams.get(pageProtocol.viewQuery)) || undefined;
+  if (isHome) hideView(url);
   if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url);
   if (view !== undefined) markEntry(view, true);
   return { language, theme: isThemeChoice(theme) ? theme : undefined, view };

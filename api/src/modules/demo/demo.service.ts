@@ -1,10 +1,9 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { idOfRequest } from '../../limits/idempotency';
 import type { Language } from '../../translations/language';
 import type { Ledger } from '../billing';
 import type { Projects } from '../projects';
-import { findVideo, insertVideo } from '../recordings';
+import { findVideo, insertVideo, sampleFaceId } from '../recordings';
 import { hasVideo } from './demo.repository';
 import { face } from './face';
 
@@ -52,7 +51,7 @@ export function createStartDemo(
       await ledger.grantOnce(trx, userId, ALLOWANCE_AMOUNTS, 'activity_demo');
       const { id } = await projects.chooseGuided(trx, userId, translate('demo_project'));
       if (await hasVideo(trx, id)) return id;
-      const faceId = idOfRequest(userId, 'POST /demo', 'face');
+      const faceId = sampleFaceId(userId);
       if (!(await findVideo(trx, userId, faceId)))
         await storeFace(trx, userId, faceId, translate('demo_face'));
       await accountEvents.created({ userId, kind: 'video', id: faceId }, trx);

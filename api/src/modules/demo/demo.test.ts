@@ -32,6 +32,9 @@ describe('the guided project', () => {
     expect(project).toMatchObject({ name: 'My first video', is_guided: true, members: 1 });
     expect(await call(user, 'GET', '/projects')).toMatchObject({ chosen: project.project_id });
     expect(await membersOf(user, project)).toMatchObject([{ kind: 'video', name: 'Sample face' }]);
+    expect(await call(user, 'POST', '/video/get-video', { user_email: user.email })).toMatchObject({
+      video_history: [{ file_name: 'Sample face', is_sample: true }],
+    });
     expect(await balanceOf(user)).toEqual({
       text_quota: 33,
       audio_quota: 660,
@@ -98,5 +101,41 @@ describe('the guided project', () => {
     });
     const still = await use().app.inject('/api/demo/face');
     expect([still.statusCode, still.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('is joined by what is made only after the ledger entries, so that no two requests deadlock', async () => {
+    const user = await use().signUp();
+    const entries: Record<string, number> = {};
+    use().core.accountHooks.onCreated(async ({ userId, kind, id }, trx) => {
+      if (userId !== user.userId) return;
+      const rows = await trx.selectFrom('ledger').select('id').where('reference', '=', id).execute();
+      entries[kind] = rows.length;
+    });
+    await start(user);
+    const { voices } = await call<{ voices: { voice_id: string }[] }>(user, 'GET', '/voice/voices');
+    await call(user, 'POST', '/voice/text-to-speech', {
+      text: 'Hello.',
+      voice_id: voices[0]?.voice_id,
+      user_email: user.email,
+    });
+    const of = { user_email: user.email };
+    const { audio_history } = await call<{ audio_history: { audio_id: string }[] }>(
+      user,
+      'POST',
+      '/video/get-audio',
+      of,
+    );
+    const { video_history } = await call<{ video_history: { video_id: string }[] }>(
+      user,
+      'POST',
+      '/video/get-video',
+      of,
+    );
+    await call(user, 'POST', '/video/sync-audio', {
+      ...of,
+      audio_id: audio_history[0]?.audio_id,
+      video_id: video_history[0]?.video_id,
+    });
+    expect(entries).toEqual({ video: 0, speech: 3, result: 2 });
   });
 });

@@ -11,4 +11,11 @@ export { createRecordings, type Recordings } from './recordings.service';
 export { createResumableUploads, type ResumableUploads, type Sender } from './resumable/resumable-uploads';
 export { createStorage, type Storage } from './storage.service';
 export { createUploads, type Uploads } from './uploads.service';
-export { findVideo, insertVideo, listVideos, saveFaceCheck, type VideoRow } from './videos.repository';
+export {
+  findVideo,
+  insertVideo,
+  listVideos,
+  sampleFaceId,
+  saveFaceCheck,
+  type VideoRow,
+} from './videos.repository';

@@ -65,10 +65,12 @@ export function createStorage(
   async function reserveBytes(id: string, isResumable: boolean, upload: NewUpload): Promise<void> {
     const { userId, language, bytes = limits.videoMaxBytes } = upload;
     await database.transaction(async (trx) => {
+      // Lock the plan account before the user row: a consistent order prevents deadlocks.
+      const limit = await findLimit(trx, userId);
       await lockAccount(trx, userId);
       if (isResumable && (await countUnfinished(trx, userId)) >= MAX_UNFINISHED_UPLOADS)
         throw new RequestError('too_many_uploads', { values: { count: MAX_UNFINISHED_UPLOADS } });
-      const [limit, used] = [await findLimit(trx, userId), await sumBytes(trx, userId)];
+      const used = await sumBytes(trx, userId);
       if (used + bytes > limit) throw storageFull(language, limit, used, bytes);
       const seconds = isResumable ? RESUMABLE_RESERVATION_SECONDS : BODY_RESERVATION_SECONDS;
       await insertStaged(trx, { id, userId, bytes, isResumable, seconds });
@@ -84,9 +86,10 @@ export function createStorage(
     reserveResumable: (id, upload) => reserveBytes(id, true, upload),
     release: (id) => deleteStaged(db, id),
     async assertFits(trx, reservation, { userId, language }) {
+      const limit = await findLimit(trx, userId);
       await lockAccount(trx, userId);
       await deleteStaged(trx, reservation);
-      const [limit, used] = [await findLimit(trx, userId), await sumBytes(trx, userId)];
+      const used = await sumBytes(trx, userId);
       if (used > limit) throw storageFull(language, limit, used, used - limit);
     },
     prune: () => deleteExpired(db),

@@ -94,8 +94,8 @@ export function createUploads(
             duration: info.duration,
             created_at: now(),
           });
-          await accountEvents.created({ userId, kind: 'speech', id }, trx);
           await storage.assertFits(trx, upload.reservation, { userId, language: upload.language });
+          await accountEvents.created({ userId, kind: 'speech', id }, trx);
         });
         return id;
       }),
@@ -143,8 +143,8 @@ export function createUploads(
             height: video.height,
             created_at: now(),
           });
-          await accountEvents.created({ userId, kind: 'video', id }, trx);
           await storage.assertFits(trx, upload.reservation, { userId, language: upload.language });
+          await accountEvents.created({ userId, kind: 'video', id }, trx);
         });
         return id;
       }),

@@ -2,8 +2,12 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/schema';
 import type { LipSyncCheck } from '@lisan/engine-contract';
 import type { RecordingTables } from './recordings.tables';
+import { idOfRequest } from '../../limits/idempotency';
 
 export type VideoRow = Selectable<RecordingTables['videos']>;
+
+/** Id of an account's copy of the packaged face. */
+export const sampleFaceId = (userId: string): string => idOfRequest(userId, 'POST /demo', 'face');
 
 export async function insertVideo(
   trx: Connection,

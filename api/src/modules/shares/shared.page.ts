@@ -14,6 +14,8 @@ article h2 { font-size: .9em; color: var(--muted) }
 .typed, .item, blockquote { white-space: pre-wrap; overflow-wrap: anywhere }
 .item { display: list-item; list-style: disc; margin-inline-start: 1.5rem }
 blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--control) }
+.direction { color: var(--muted); font-size: .9em }
+[dir=rtl] i { font-style: normal }
 pre { overflow-x: auto; direction: ltr }
 footer { margin-block-start: 1.5rem; color: var(--muted); font-size: .9em }
 `;

@@ -112,8 +112,9 @@ export function createLipSync(
         seconds,
         created_at: now(),
       });
-      await accountEvents.created({ userId, kind: 'result', id: jobId }, trx);
+      // Lock the plan account before the project, as POST /demo does.
       const queueId = await hold(trx, userId, jobId, seconds);
+      await accountEvents.created({ userId, kind: 'result', id: jobId }, trx);
       const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
       if (!row) throw new Error('A job that was just written is gone.');
       await news.publish(trx, row);

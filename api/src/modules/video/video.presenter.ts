@@ -1,7 +1,7 @@
 import type { AudioHistoryItem, Job, VideoHistoryItem } from '@lisan/contract';
 import type { MediaLibrary } from '../../files/media-library';
 import type { Translate } from '../../translations/translator';
-import type { ListedAudio, VideoRow } from '../recordings';
+import { sampleFaceId, type ListedAudio, type VideoRow } from '../recordings';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 
 const MIN_PROGRESS_TO_ESTIMATE = 0.05;
@@ -29,6 +29,7 @@ export function presentVideoItem(row: VideoRow, media: MediaLibrary): VideoHisto
     width: row.width,
     height: row.height,
     created_at: row.created_at.toISOString(),
+    ...(row.id === sampleFaceId(row.user_id) && { is_sample: true }),
   };
 }
 

@@ -79,6 +79,9 @@ export function MessageList({ note }: MessageListProps) {
         </List>
         {note}
       </Scroller>
+      <Suspense>
+        <SelectionSpeech list={container} />
+      </Suspense>
     </>
   );
 }
@@ -109,6 +112,7 @@ const List = styled.ol`
 `;
 
 const AttachmentChip = lazy(() => import('./AttachmentChip'));
+const SelectionSpeech = lazy(() => import('./SelectionSpeech'));
 
 interface MessageItemProps {
   readonly message: Message;

@@ -10,7 +10,9 @@ import { getMarkdownReader, loadMarkdownReader, subscribeMarkdownReader } from '
 export const Reply = memo(function Reply({ text }: { readonly text: string }) {
   const Markdown = useSyncExternalStore(subscribeMarkdownReader, getMarkdownReader);
   useEffect(loadMarkdownReader, []);
-  return <Body>{Markdown ? createElement(Markdown, { text }) : <Plain dir="auto">{text}</Plain>}</Body>;
+  return (
+    <Body data-reply>{Markdown ? createElement(Markdown, { text }) : <Plain dir="auto">{text}</Plain>}</Body>
+  );
 });
 
 const Plain = styled.div`
@@ -30,6 +32,18 @@ const Body = styled.div`
   & :is(h1, h2, h3, h4) {
     font-size: ${token.type.size[2]};
     font-weight: ${token.type.weight.strong};
+  }
+  /* The typeface has no italic. */
+  & em {
+    font-style: normal;
+    font-weight: ${token.type.weight.medium};
+  }
+  & [data-direction] {
+    color: ${token.color.inkMuted};
+    font-size: ${token.type.size[0]};
+  }
+  & [data-direction] em {
+    font-weight: inherit;
   }
   & :is(ul, ol) {
     padding-inline-start: ${token.space[5]};

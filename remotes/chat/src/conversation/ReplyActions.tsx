@@ -1,10 +1,11 @@
 import { lazy, Suspense, useRef } from 'react';
-import { Badge, Button, CopyButton, IconButton, Inline, Menu, Text, mediaLength } from '@lisan/ui';
+import { Badge, Button, CopyButton, IconButton, Inline, Menu } from '@lisan/ui';
 import { limits, type Level, type Message } from '@lisan/contract';
-import { useHost } from '@lisan/remote-kit';
 import { levels } from './conversation-state';
 import { Scenes } from './scenes/Scenes';
-import { speakingSeconds, spokenText } from './spoken-text';
+import { SpeakingTime } from './SpeakingTime';
+import { spokenText } from './spoken-text';
+import { useSpeak } from './useSpeak';
 import { useChatTranslations, useConversationStore } from './conversation.store';
 
 const Versions = lazy(() => import('./Versions'));
@@ -18,9 +19,8 @@ interface ReplyActionsProps {
 
 export function ReplyActions({ message, index }: ReplyActionsProps) {
   const { t } = useChatTranslations();
-  const { bus, navigation } = useHost();
   const store = useConversationStore();
-  const seconds = speakingSeconds(spokenText(message.response));
+  const speak = useSpeak();
 
   const row = useRef<HTMLDivElement>(null);
 
@@ -34,12 +34,6 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
     requestAnimationFrame(() => setTimeout(() => reply?.focus({ preventScroll: true })));
   }
 
-  function handleSpeak(text = spokenText(message.response)): void {
-    const { openId } = store.getState();
-    bus.publish('script.chosen', { text, conversationId: openId });
-    navigation.openView('text-to-audio');
-  }
-
   return (
     <Inline gap={2} ref={row}>
       {message.response && (
@@ -49,10 +43,10 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
             label={t('reply.copy')}
             copiedFor={limits.copyFeedbackMilliseconds}
           />
-          <Button size="small" icon="wave" onClick={() => handleSpeak()}>
+          <Button size="small" icon="wave" onClick={() => speak(spokenText(message.response))}>
             {t('reply.useInSpeech')}
           </Button>
-          {hasScenes(message.response) && <Scenes reply={message.response} onSpeak={handleSpeak} />}
+          {hasScenes(message.response) && <Scenes reply={message.response} onSpeak={speak} />}
         </>
       )}
       <IconButton icon="refresh" size="small" label={t('reply.regenerate')} onClick={() => regenerate()} />
@@ -72,11 +66,7 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
       )}
       {message.status === 'stopped' && <Badge>{t('reply.stopped')}</Badge>}
       {message.status === 'failed' && <Badge tone="bad">{t('reply.failed')}</Badge>}
-      {seconds > 0 && (
-        <Text as="span" size={0} tone="muted">
-          {t('reply.speakingTime', { length: mediaLength(seconds) })}
-        </Text>
-      )}
+      <SpeakingTime text={message.response} />
     </Inline>
   );
 }

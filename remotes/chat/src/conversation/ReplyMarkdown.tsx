@@ -28,10 +28,10 @@ interface TextNode {
 
 /** Each block finds its own direction: English in an Arabic reply runs left to right. */
 const components: Components = {
-  p: ({ node: _node, ...rest }) => <p dir="auto" {...rest} />,
-  h1: ({ children }) => <h3 dir="auto">{children}</h3>,
-  h2: ({ children }) => <h3 dir="auto">{children}</h3>,
-  h3: ({ children }) => <h4 dir="auto">{children}</h4>,
+  p: ({ node, ...rest }) => <p dir="auto" data-direction={isDirection(node) || undefined} {...rest} />,
+  h1: ({ children }) => <h2 dir="auto">{children}</h2>,
+  h2: ({ children }) => <h2 dir="auto">{children}</h2>,
+  h3: ({ children }) => <h3 dir="auto">{children}</h3>,
   td: ({ node: _node, ...rest }) => <td dir="auto" {...rest} />,
   th: ({ node: _node, ...rest }) => <th dir="auto" {...rest} />,
   blockquote: ({ node, ...rest }) => <blockquote dir={directionWithin(node)} {...rest} />,
@@ -55,6 +55,12 @@ const components: Components = {
   // An image would make the browser request a third-party URL.
   img: ({ alt }) => <span>{alt}</span>,
 };
+
+/** A paragraph in emphasis alone: what is seen, not spoken. */
+function isDirection(node: TextNode | undefined): boolean {
+  const [only, ...others] = node?.children ?? [];
+  return only?.tagName === 'em' && others.length === 0;
+}
 
 /** `dir="auto"` ignores children with their own `dir`: use the first letter's direction. */
 function directionWithin(node: TextNode | undefined): 'ltr' | 'rtl' | undefined {

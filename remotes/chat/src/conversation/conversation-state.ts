@@ -1,4 +1,5 @@
 import type { Attachment, Conversation, Level, Message } from '@lisan/contract';
+import type { Pace } from './pace';
 import type { ServerData, ServerDataLoader } from '@lisan/remote-kit';
 
 export interface ConversationLists {
@@ -42,6 +43,8 @@ export type ConversationState = ServerData<ConversationLists> &
     readonly demoLevels: readonly Level[];
     /** Model behind each level, for example `llama3.2`. */
     readonly modelNames: Partial<Readonly<Record<Level, string>>>;
+    /** Speaking pace that times are shown for; kept on this device. */
+    readonly pace: Pace;
     readonly removed: Conversation | null;
     /** Being deleted by this page, so its event is ignored. */
     readonly removing: string | null;

@@ -24,6 +24,7 @@ import {
   type ConversationState,
   type Failure,
 } from './conversation-state';
+import { readPace, savePace, type Pace } from './pace';
 import { createOpenConversation, type OpenConversation } from './open-conversation';
 
 export interface ConversationStore
@@ -35,6 +36,7 @@ export interface ConversationStore
   readonly fail: FailureToast<Failure>;
   loadList(): Promise<void>;
   setLevel(level: Level): void;
+  setPace(pace: Pace): void;
   startNew(): void;
   showMissing(): void;
   readQuota(): Promise<void>;
@@ -59,6 +61,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     level: 'OpenAI',
     demoLevels: [],
     modelNames: {},
+    pace: readPace(),
     visit: 0,
     removed: null,
     removing: null,
@@ -138,6 +141,10 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     loadList: () => data.load('conversations'),
     refresh: async () => void (await Promise.all([data.refresh(), conversation.refresh()])),
     setLevel: (level) => setState({ level }),
+    setPace(pace) {
+      savePace(pace);
+      setState({ pace });
+    },
     async readQuota() {
       const balance = await requests.balance().catch(() => null);
       if (balance) applyBalance(balance);

@@ -1,4 +1,4 @@
-import { spokenText, speakingSeconds } from './spoken-text';
+import { spokenText } from './spoken-text';
 
 it.each([
   ['marks of emphasis', '**Bold**, *slanted*, `code` and ~~gone~~.', 'Bold, slanted, code and gone.'],
@@ -39,15 +39,4 @@ describe('a script', () => {
   it('takes no quote from a code block', () => {
     expect(spokenText('Say this:\n\n```\n> prompt\n```')).toBe('Say this:');
   });
-});
-
-test.each([
-  ['', 0],
-  ['… — !', 0],
-  ['Hello', 1],
-  [Array(150).fill('word').join(' '), 60],
-  [Array(115).fill('كلمة').join(' '), 60],
-  [`${Array(75).fill('word').join(' ')} ${Array(115).fill('كلمة').join('\n')}`, 90],
-])('returns the speaking time of %j: %d seconds', (text, seconds) => {
-  expect(speakingSeconds(text)).toBe(seconds);
 });

@@ -22,17 +22,3 @@ function withoutMarks(markdown: string): string {
     .replace(/\n\s*\n/g, '\n\n')
     .trim();
 }
-
-/** Words a minute when reading aloud calmly; Arabic words carry articles and pronouns. */
-const wordsPerMinute = { arabic: 115, other: 150 };
-
-const arabicLetter = /\p{Script=Arabic}/u;
-
-/** Speaking time in whole seconds, at least 1; 0 without a word. */
-export function speakingSeconds(text: string): number {
-  const words = text.match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
-  if (words.length === 0) return 0;
-  const arabic = words.filter((word) => arabicLetter.test(word)).length;
-  const minutes = arabic / wordsPerMinute.arabic + (words.length - arabic) / wordsPerMinute.other;
-  return Math.max(1, Math.round(minutes * 60));
-}

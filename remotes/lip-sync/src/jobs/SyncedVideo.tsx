@@ -16,6 +16,8 @@ import { SyncScoreSummary } from './SyncScoreSummary';
 /** Id of a job's delete button, which gets the focus on restore. */
 export const removerOf = ({ job_id }: Job) => `remove-${job_id}`;
 
+export const openerOf = ({ job_id }: Job) => `open-${job_id}`;
+
 export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpen: () => void }) {
   const { t, format, language } = useSyncTranslations();
   const store = useSyncStore();
@@ -54,9 +56,9 @@ export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpe
           </Text>
           <Inline wrap={false}>
             <IconButton
+              id={openerOf(job)}
               icon="eye"
               label={t('synced.open', { name: job.file_name })}
-              aria-haspopup="dialog"
               onClick={onOpen}
             />
             <Button asChild size="small" variant="quiet" icon="download">

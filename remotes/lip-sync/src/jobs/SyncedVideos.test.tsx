@@ -58,26 +58,29 @@ describe('a finished video', () => {
     act(() => host.bus.publish('push.resumed', {}));
     expect(within(await screen.findByRole('article')).getByText('clip.mp4')).toHaveAttribute('dir', 'auto');
     await user.click(await screen.findByRole('button', { name: 'Enlarge “clip.mp4”' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'clip.mp4' }));
-    const player = dialog.getByLabelText('clip.mp4');
+    const stage = within(await screen.findByRole('region', { name: 'clip.mp4' }));
+    expect(stage.getByRole('heading', { name: 'clip.mp4' })).toHaveFocus();
+    const player = stage.getByLabelText('clip.mp4');
     // oxlint-disable-next-line testing-library/no-node-access -- a track has no role
     expect(player.querySelector('track')).toHaveAttribute('default');
-    expect(dialog.getByText('Made with “speech.mp3”')).toBeVisible();
+    expect(stage.getByText('Made with “speech.mp3”')).toBeVisible();
     for (const what of ['video', 'audio', 'captions'])
-      await user.click(dialog.getByRole('button', { name: `Save ${what}` }));
+      await user.click(stage.getByRole('button', { name: `Save ${what}` }));
     expect(host.api.saved).toEqual([
       '/api/media/r?download=1',
       '/api/media/a?download=1',
       '/api/media/c?download=1',
     ]);
-    await user.click(dialog.getByRole('switch', { name: 'Compare with the original' }));
-    expect(dialog.getByLabelText('Original')).toHaveAttribute('src', '/api/media/video-1');
-    const wipe = dialog.getByRole('slider', { name: /How much of the original/ });
+    expect(stage.getByRole('button', { name: 'Play: clip.mp4' })).toBeVisible();
+    await user.click(stage.getByRole('switch', { name: 'Compare with the original' }));
+    expect(stage.getByLabelText('Original')).toHaveAttribute('src', '/api/media/video-1');
+    const wipe = stage.getByRole('slider', { name: /How much of the original/ });
     wipe.focus();
     await user.keyboard('{ArrowRight}');
     expect(wipe).toHaveAttribute('aria-valuenow', '51');
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(stage.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: 'clip.mp4' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Enlarge “clip.mp4”' })).toHaveFocus());
   });
 
   it('is deleted and restored', async () => {
@@ -143,9 +146,9 @@ describe('the sources of a video', () => {
     expect(jobMadeWith.getByText('1:15')).toBeVisible();
     expect(jobMadeWith.getByText(heldAudio.file_name)).toBeVisible();
     await user.click(jobMadeWith.getByRole('button', { name: 'Use both again' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'Video' })).toHaveTextContent('clip.mp4');
-    expect(screen.getByRole('combobox', { name: 'Audio' })).toHaveTextContent(heldAudio.file_name);
+    expect(screen.queryByRole('region', { name: 'first.mp4' })).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: /clip.mp4/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: new RegExp(heldAudio.file_name) })).toBeChecked();
   });
 
   it('link to the spoken script if there is one', async () => {

@@ -1,23 +1,22 @@
-import { lazy, Suspense, useState, useLayoutEffect, useRef } from 'react';
+import { useState, useLayoutEffect, useRef } from 'react';
 import { Button, EmptyState, Inline, Skeleton, Stack, Text, TextField, Banner } from '@lisan/ui';
 import type { Job } from '@lisan/contract';
+import { fold } from '../sync/fold';
 import { isDone, isMadeWith } from '../sync/made-with';
 import { MissingList } from '../sync/MissingList';
 import type { UploadKind } from '../sync/sync-state';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 import { removerOf, SyncedVideo } from './SyncedVideo';
 
-const ResultDialog = lazy(() => import('./ResultDialog'));
-
 /** Players per page; more results add a search field. */
 const VIDEOS_PER_PAGE = 12;
 
-export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
+export function SyncedVideos({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useSyncTranslations();
+  const store = useSyncStore();
   const jobs = useSync((state) => state.jobs);
   const isMissing = useSync(({ missing }) => missing.jobs);
   const madeWith = useSync((state) => state.madeWith);
-  const [opened, setOpened] = useState<string | null>(null);
   const [searched, setSearched] = useState('');
   const [limit, setLimit] = useState(VIDEOS_PER_PAGE);
   if (jobs === null || isMissing)
@@ -30,7 +29,6 @@ export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
   const listed = madeWith ? done.filter((job) => isMadeWith(job, madeWith)) : done;
   const found = listed.filter(({ file_name }) => fold(file_name).includes(fold(searched.trim())));
   const rest = found.length - limit;
-  const seen = done.find(({ job_id }) => job_id === opened);
   return (
     <Stack gap={4}>
       <Removed completed />
@@ -53,30 +51,23 @@ export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
         </Text>
       )}
       {found.slice(0, limit).map((job) => (
-        <SyncedVideo key={job.job_id} job={job} onOpen={() => setOpened(job.job_id)} />
+        <SyncedVideo
+          key={job.job_id}
+          job={job}
+          onOpen={() => {
+            store.show(job.job_id);
+            onOpen();
+          }}
+        />
       ))}
       {rest > 0 && (
         <Button onClick={() => setLimit(limit + VIDEOS_PER_PAGE)}>
           {t('synced.more', { count: Math.min(rest, VIDEOS_PER_PAGE) })}
         </Button>
       )}
-      {seen && (
-        <Suspense>
-          <ResultDialog
-            job={seen}
-            onClose={() => setOpened(null)}
-            onUse={() => {
-              setOpened(null);
-              onUse();
-            }}
-          />
-        </Suspense>
-      )}
     </Stack>
   );
 }
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 function OnlyMadeWith({ kind, id }: { readonly kind: UploadKind; readonly id: string }) {
   const { t } = useSyncTranslations();

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { aJob, createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
+import { choose } from '../testing/sync-host';
 
 function giveNotices(permission: NotificationPermission) {
   const shown: { title: string; body: string; tag: string }[] = [];
@@ -70,10 +71,8 @@ it.each([
 ] as const)('asks for permission first: %s', async (permission, isAsked) => {
   const shown = giveNotices(permission);
   const { user, host } = await renderRemote(remote, 'lip-sync', aHost());
-  for (const name of ['Audio', 'Video']) {
-    await user.click(await screen.findByRole('combobox', { name }));
-    await user.click(await screen.findByRole('option'));
-  }
+  await choose(user, 'Audio');
+  await choose(user, 'Video');
   await screen.findByRole('region', { name: 'Before you start' });
   const request = screen.queryAllByRole('button', { name: 'Notify me when this tab is in the background' });
   expect(request).toHaveLength(isAsked ? 1 : 0);

@@ -69,7 +69,11 @@ export function createJobs(
     async remove(job) {
       await attempt('remove', async () => {
         await requests.remove(job);
-        setState(({ jobs }) => ({ jobs: without(jobs, job.job_id), removed: job }));
+        setState(({ jobs, shownId }) => ({
+          jobs: without(jobs, job.job_id),
+          removed: job,
+          shownId: shownId === job.job_id ? null : shownId,
+        }));
       });
     },
     async restore() {

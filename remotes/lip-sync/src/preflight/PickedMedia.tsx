@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { AudioHistoryItem, VideoHistoryItem } from '@lisan/contract';
-import { AudioPlayer, Button, Stack, VideoPlayer, token } from '@lisan/ui';
+import { Button, Stack, VideoPlayer } from '@lisan/ui';
 import { isMadeWith } from '../sync/made-with';
 import type { UploadKind } from '../sync/sync-state';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
@@ -20,13 +19,7 @@ export default function PickedMedia(props: PickedMediaProps) {
         <MadeWith kind="video" id={props.video.video_id} onList={onListResults} />
       </Stack>
     );
-  const { audio_url, audio_id, file_name, duration } = props.audio;
-  return (
-    <Stack gap={3}>
-      <AudioPlayer key={audio_url} src={audio_url} name={file_name} duration={duration} />
-      <MadeWith kind="audio" id={audio_id} onList={onListResults} />
-    </Stack>
-  );
+  return <MadeWith kind="audio" id={props.audio.audio_id} onList={onListResults} />;
 }
 
 function MadeWith({ kind, id, onList }: { kind: UploadKind; id: string; onList: () => void }) {
@@ -52,31 +45,16 @@ function MadeWith({ kind, id, onList }: { kind: UploadKind; id: string; onList: 
   );
 }
 
-/** Shows only the poster: videos can be gigabytes. */
+/** Loads nothing before the press: videos can be gigabytes. */
 function PickedVideo({ video: { video_url, poster_url, file_name } }: { readonly video: VideoHistoryItem }) {
   const { t } = useSyncTranslations();
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <VideoPlayer src={video_url} name={file_name} poster={poster_url ?? undefined} />;
   return (
-    <Frame>
-      {poster_url && <Poster src={poster_url} alt="" />}
-      <Button icon="play" onClick={() => setOpen(true)}>
+    <div>
+      <Button size="small" icon="play" onClick={() => setOpen(true)}>
         {t('video.play')}
       </Button>
-    </Frame>
+    </div>
   );
 }
-
-const Frame = styled.div`
-  display: grid;
-  justify-items: start;
-  gap: ${token.space[3]};
-`;
-
-const Poster = styled.img`
-  inline-size: 100%;
-  aspect-ratio: 16 / 9;
-  border-radius: ${token.radius.card};
-  background: ${token.color.sunken};
-  object-fit: contain;
-`;

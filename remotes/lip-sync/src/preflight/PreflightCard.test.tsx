@@ -66,10 +66,13 @@ describe('the preflight', () => {
     await waitFor(() => expect(started(host)).toHaveLength(1));
   });
 
-  it('previews the selection', async () => {
+  it('plays the recordings to choose from', async () => {
     const { user } = await chooseBoth();
-    expect(await screen.findByRole('article', { name: 'speech.mp3' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Play “speech.mp3”' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Play the video' }));
-    expect(screen.getByLabelText('clip.mp4')).toHaveAttribute('src', '/api/media/video-1');
+    expect(screen.getByLabelText('clip.mp4', { selector: 'video' })).toHaveAttribute(
+      'src',
+      '/api/media/video-1',
+    );
   });
 });

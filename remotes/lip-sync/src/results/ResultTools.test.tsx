@@ -36,72 +36,72 @@ async function open(language: 'en' | 'ar' = 'en', job = done) {
   await user.click(
     await screen.findByRole('button', { name: language === 'en' ? /^Enlarge “/ : /^تكبير «/ }),
   );
-  const dialog = within(await screen.findByRole('dialog'));
-  return { host, user, dialog };
+  const stage = within(await screen.findByRole('region', { name: /clip/ }));
+  return { host, user, stage };
 }
 const inputsOf = (host: ReturnType<typeof aHost>, key: string) =>
   host.api.made.filter((call) => call.key === key);
 
 it('shares a result and revokes every link', async () => {
-  const { host, user, dialog } = await open();
-  await user.click(await dialog.findByRole('button', { name: 'Create link' }));
-  const link = await dialog.findByRole('textbox', { name: 'Link' });
+  const { host, user, stage } = await open();
+  await user.click(await stage.findByRole('button', { name: 'Create link' }));
+  const link = await stage.findByRole('textbox', { name: 'Link' });
   expect(link).toHaveValue(`${location.origin}/api/shared/${done.job_id}.signature`);
-  expect(dialog.getByRole('link', { name: 'View as a visitor' })).toHaveAttribute('target', '_blank');
-  await user.click(dialog.getByText('1 other link'));
-  await user.click(dialog.getByRole('button', { name: 'Revoke the link to “An older video”' }));
-  await waitFor(() => expect(dialog.queryByText('1 other link')).not.toBeInTheDocument());
-  await user.click(dialog.getByRole('button', { name: 'Revoke link' }));
-  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeVisible();
+  expect(stage.getByRole('link', { name: 'View as a visitor' })).toHaveAttribute('target', '_blank');
+  await user.click(stage.getByText('1 other link'));
+  await user.click(stage.getByRole('button', { name: 'Revoke the link to “An older video”' }));
+  await waitFor(() => expect(stage.queryByText('1 other link')).not.toBeInTheDocument());
+  await user.click(stage.getByRole('button', { name: 'Revoke link' }));
+  expect(await stage.findByRole('button', { name: 'Create link' })).toBeVisible();
   expect(inputsOf(host, 'DELETE /shares/:id')).toHaveLength(2);
   expect(host.record.toasts).toHaveLength(2);
 });
 
 it("shows a link changed in another tab, and keeps the list when it can't be loaded", async () => {
-  const { host, dialog } = await open();
-  const make = await dialog.findByRole('button', { name: 'Create link' });
+  const { host, stage } = await open();
+  const make = await stage.findByRole('button', { name: 'Create link' });
   await waitFor(() => expect(make).toBeEnabled());
   host.api.answer('GET /shares', () => ({ shares: [aShare(done.job_id, 'clip')] }));
   act(() => host.bus.publish('shares.changed', {}));
-  expect(await dialog.findByRole('textbox', { name: 'Link' })).toBeVisible();
+  expect(await stage.findByRole('textbox', { name: 'Link' })).toBeVisible();
   host.api.answer('GET /shares', () => {
     throw new NetworkError('There is no line.', { isTimeout: false });
   });
   const before = inputsOf(host, 'GET /shares').length;
   act(() => host.bus.publish('shares.changed', {}));
   await waitFor(() => expect(inputsOf(host, 'GET /shares').length).toBeGreaterThan(before));
-  expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
+  expect(stage.getByRole('textbox', { name: 'Link' })).toBeVisible();
   expect(host.record.toasts).toEqual([]);
   host.api.answer('GET /shares', () => ({ shares: [] }));
   act(() => host.bus.publish('shares.changed', {}));
-  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeEnabled();
+  expect(await stage.findByRole('button', { name: 'Create link' })).toBeEnabled();
 });
 
 it("keeps a link that can't be revoked, with a toast", async () => {
-  const { host, user, dialog } = await open();
-  await user.click(await dialog.findByRole('button', { name: 'Create link' }));
+  const { host, user, stage } = await open();
+  await user.click(await stage.findByRole('button', { name: 'Create link' }));
   host.api.answer('DELETE /shares/:id', () => {
     throw new NetworkError('There is no line.', { isTimeout: false });
   });
-  await user.click(await dialog.findByRole('button', { name: 'Revoke link' }));
+  await user.click(await stage.findByRole('button', { name: 'Revoke link' }));
   await waitFor(() => expect(host.record.toasts).toHaveLength(1));
-  expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
+  expect(stage.getByRole('textbox', { name: 'Link' })).toBeVisible();
 });
 
 it('edits, saves and burns captions', async () => {
-  const { host, user, dialog } = await open('ar');
-  const text = await dialog.findByRole('textbox', { name: 'الترجمة 1' });
+  const { host, user, stage } = await open('ar');
+  const text = await stage.findByRole('textbox', { name: 'الترجمة 1' });
   expect(text).toHaveValue('صباح الخير.');
   expect(text).toHaveAttribute('dir', 'auto');
-  const save = dialog.getByRole('button', { name: 'حفظ التعديلات' });
+  const save = stage.getByRole('button', { name: 'حفظ التعديلات' });
   expect(save).toBeDisabled();
-  await user.click(dialog.getByRole('button', { name: 'إضافة سطر ترجمة' }));
+  await user.click(stage.getByRole('button', { name: 'إضافة سطر ترجمة' }));
   expect(save).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: 'الترجمة 2' }), 'مساء الخير.');
-  const end = dialog.getByRole('textbox', { name: 'نهاية الترجمة 2 بالثواني' });
+  await user.type(stage.getByRole('textbox', { name: 'الترجمة 2' }), 'مساء الخير.');
+  const end = stage.getByRole('textbox', { name: 'نهاية الترجمة 2 بالثواني' });
   await user.clear(end);
   await user.type(end, '٣٫٥');
-  await user.click(dialog.getByRole('button', { name: 'حفظ الفيديو مع الترجمة مدمجة فيه' }));
+  await user.click(stage.getByRole('button', { name: 'حفظ الفيديو مع الترجمة مدمجة فيه' }));
   await waitFor(() => expect(host.api.saved).toEqual(['/api/media/b?download=1']));
   expect(inputsOf(host, 'PUT /video/job/:user_id/:video_id/captions')).toEqual([
     expect.objectContaining({
@@ -113,8 +113,8 @@ it('edits, saves and burns captions', async () => {
 });
 
 it('warns before overwriting captions changed elsewhere', async () => {
-  const { host, user, dialog } = await open();
-  const text = await dialog.findByRole('textbox', { name: 'Caption 1' });
+  const { host, user, stage } = await open();
+  const text = await stage.findByRole('textbox', { name: 'Caption 1' });
   await user.clear(text);
   await user.type(text, 'Good evening.');
   const elsewhere = [{ start: 0, end: 1.5, text: 'Good night.' }];
@@ -126,7 +126,7 @@ it('warns before overwriting captions changed elsewhere', async () => {
     if (revision === 'r2') return done;
     throw new ApiError({ status: 409, code: 'wrong_state', detail: 'Changed elsewhere.' });
   });
-  const save = dialog.getByRole('button', { name: 'Save changes' });
+  const save = stage.getByRole('button', { name: 'Save changes' });
   await user.click(save);
   await waitFor(() => expect(host.record.toasts).toMatchObject([{ message: 'Changed elsewhere.' }]));
   expect(text).toHaveValue('Good evening.');
@@ -137,11 +137,11 @@ it('warns before overwriting captions changed elsewhere', async () => {
 });
 
 it('keeps unsaved captions until they are saved or discarded', async () => {
-  const { host, user, dialog } = await open();
-  await user.type(await dialog.findByRole('textbox', { name: 'Caption 1' }), ' And more.');
-  await user.keyboard('{Escape}');
+  const { host, user, stage } = await open();
+  await user.type(await stage.findByRole('textbox', { name: 'Caption 1' }), ' And more.');
+  await user.click(stage.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: /^Enlarge “/ }));
-  const again = within(await screen.findByRole('dialog'));
+  const again = within(await screen.findByRole('region', { name: /clip/ }));
   expect(await again.findByRole('textbox', { name: 'Caption 1' })).toHaveValue('صباح الخير. And more.');
   await user.click(again.getByRole('button', { name: 'Discard changes' }));
   expect(again.getByRole('textbox', { name: 'Caption 1' })).toHaveValue('صباح الخير.');
@@ -149,23 +149,23 @@ it('keeps unsaved captions until they are saved or discarded', async () => {
 });
 
 it('shows captions saved in another tab when nothing was edited', async () => {
-  const { host, dialog } = await open();
-  expect(await dialog.findByRole('textbox', { name: 'Caption 1' })).toHaveValue('صباح الخير.');
+  const { host, stage } = await open();
+  expect(await stage.findByRole('textbox', { name: 'Caption 1' })).toHaveValue('صباح الخير.');
   const elsewhere = [{ start: 0, end: 1.5, text: 'Good night.' }];
   host.api.answer('GET /video/job/:user_id/:video_id/captions', () => ({
     captions: elsewhere,
     revision: 'r2',
   }));
   act(() => host.bus.publish('job.changed', { job: { ...done, captions_url: '/api/media/c2?signature=1' } }));
-  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Caption 1' })).toHaveValue('Good night.'));
+  await waitFor(() => expect(stage.getByRole('textbox', { name: 'Caption 1' })).toHaveValue('Good night.'));
 });
 
-it('updates a new name on the card and the dialog', async () => {
-  const { user, dialog } = await open();
-  const field = await dialog.findByRole('textbox', { name: 'Name' });
+it('updates a new name on the card and above the video', async () => {
+  const { user, stage } = await open();
+  const field = await stage.findByRole('textbox', { name: 'Name' });
   await user.clear(field);
   await user.type(field, 'Harbour.mp4{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Harbour.mp4' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Harbour.mp4' })).toBeVisible();
 });
 
 describe('edited captions', () => {

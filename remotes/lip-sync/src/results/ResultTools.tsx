@@ -1,5 +1,5 @@
 import { type Job, limits } from '@lisan/contract';
-import { Stack, Button, Inline, TextField } from '@lisan/ui';
+import { Grid, Stack, Button, Inline, TextField } from '@lisan/ui';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { CaptionEditor } from './CaptionEditor';
 import { MadeOf } from './MadeOf';
@@ -14,12 +14,14 @@ interface ResultToolsProps {
 
 export default function ResultTools({ job, onUse }: ResultToolsProps) {
   return (
-    <Stack gap={6}>
-      <NameField key={job.file_name} job={job} />
-      <MadeOf job={job} onUse={onUse} />
-      <SharePanel job={job} />
+    <Grid minimum="26rem" gap={6}>
+      <Stack gap={6}>
+        <NameField key={job.file_name} job={job} />
+        <MadeOf job={job} onUse={onUse} />
+        <SharePanel job={job} />
+      </Stack>
       <CaptionEditor key={job.job_id} job={job} />
-    </Stack>
+    </Grid>
   );
 }
 

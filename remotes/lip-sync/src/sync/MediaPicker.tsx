@@ -4,7 +4,6 @@ import {
   Dropzone,
   Inline,
   Progress,
-  Select,
   Skeleton,
   Stack,
   Text,
@@ -12,16 +11,16 @@ import {
   mediaLength,
 } from '@lisan/ui';
 import { limits } from '@lisan/contract';
+import { MediaGallery, type MediaItem } from './MediaGallery';
 import { MissingList } from './MissingList';
+import { FirstAudio, SampleFace } from './FirstSteps';
 import { useSync, useSyncStore, useSyncTranslations } from './sync.store';
 import type { RunningUpload, UploadKind } from './sync-state';
 
 export interface MediaPickerProps {
   readonly kind: UploadKind;
   readonly chosen: string;
-  readonly items:
-    | readonly { readonly id: string; readonly name: string; readonly duration: number }[]
-    | undefined;
+  readonly items: readonly MediaItem[] | undefined;
   readonly children?: ReactNode;
 }
 
@@ -34,6 +33,7 @@ export function MediaPicker({ kind, chosen, items, children }: MediaPickerProps)
   const { t, format } = useSyncTranslations();
   const store = useSyncStore();
   const upload = useSync(({ uploads }) => uploads[kind]);
+  const refusal = useSync(({ refusals }) => refusals[kind]);
   const interrupted = useSync((state) => (kind === 'video' ? state.interrupted : null));
   function describe({ progress, bytesPerSecond, secondsLeft }: RunningUpload): string {
     const percent = format.number(progress, { style: 'percent', maximumFractionDigits: 0 });
@@ -50,23 +50,14 @@ export function MediaPicker({ kind, chosen, items, children }: MediaPickerProps)
   return (
     <Stack gap={3}>
       {items ? (
-        <Select
-          label={t(`${kind}.label`)}
-          placeholder={t(items.length > 0 ? `${kind}.choose` : `${kind}.none`)}
-          value={items.some(({ id }) => id === chosen) ? chosen : ''}
-          disabled={items.length === 0}
-          onValueChange={(id) => store.choose(kind, id)}
-          options={items.map(({ id, name, duration }) => ({
-            value: id,
-            label: `${name} · ${mediaLength(duration)}`,
-          }))}
-        />
+        <MediaGallery kind={kind} items={items} chosen={chosen} />
       ) : (
         <MissingList list={`${kind}s`}>
           <Skeleton rows={2} />
         </MissingList>
       )}
       {children}
+      {kind === 'video' ? <SampleFace /> : <FirstAudio />}
       {upload ? (
         <Stack gap={3}>
           <Progress
@@ -101,6 +92,7 @@ export function MediaPicker({ kind, chosen, items, children }: MediaPickerProps)
             hideLabel
             action={t(`${kind}.upload`)}
             hint={kind === 'video' ? t('video.rule') : undefined}
+            error={refusal ?? undefined}
             accept={rules[kind].accept}
             maximumBytes={rules[kind].maximumBytes}
             onFile={(file) => void store.upload(kind, file)}

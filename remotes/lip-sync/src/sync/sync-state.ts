@@ -27,7 +27,13 @@ export type SyncState = ServerData<SyncLists> & {
   /** How to fit the lengths; null for the default. */
   readonly fit: LengthFit | null;
   readonly uploads: Readonly<Record<UploadKind, RunningUpload | null>>;
+  /** Why the last file was refused, shown at its field; null after the next try. */
+  readonly refusals: Readonly<Record<UploadKind, string | null>>;
   readonly isStarting: boolean;
+  /** The sample face is being added. */
+  readonly isSampling: boolean;
+  /** Job that the address names, at the top of the view. */
+  readonly shownId: string | null;
   readonly removed: Job | null;
   /** Filters the results by a recording; null lists all. */
   readonly madeWith: { readonly kind: UploadKind; readonly id: string } | null;
@@ -44,4 +50,5 @@ export type Failure =
   | 'job'
   | 'connection'
   | 'download'
+  | 'sample'
   | 'remove';

@@ -35,6 +35,13 @@ export function createSyncRequests({ api, memory }: HostServices, { email, user_
       const endpoint = api.endpoint('POST /video/uploads', {});
       return uploadVideo(endpoint, file, onProgress, signal, remembered, pause);
     },
+    /** Adds the packaged face to the account, and keeps the chosen project. */
+    async addSample(): Promise<void> {
+      const { chosen } = await api.call('GET /projects', {});
+      const { project_id } = await api.call('POST /demo', {});
+      if (chosen !== null && chosen !== project_id)
+        await api.call('POST /projects/choice', { body: { project_id: chosen } });
+    },
     findInterrupted: (): string | null => remembered.findName(),
     /** Sends `fit` only if chosen: older servers reject it. */
     sync: (audioId: string, videoId: string, fit: LengthFit | null, idempotencyKey: string): Promise<Job> =>

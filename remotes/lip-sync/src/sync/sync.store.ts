@@ -29,6 +29,10 @@ export interface SyncStore extends AccountStore<SyncState>, Uploads, JobActions,
   /** Null for the default. */
   setFit(fit: LengthFit | null): void;
   sync(): Promise<void>;
+  /** Chooses the sample face, and adds it first if the account has none. */
+  trySample(): Promise<void>;
+  /** Shows a job at the top of the view; null for none. */
+  show(jobId: string | null): void;
 }
 
 const chosen = { audio: 'audioId', video: 'videoId' } as const;
@@ -54,7 +58,10 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     videoId: '',
     fit: null,
     uploads: { audio: null, video: null },
+    refusals: { audio: null, video: null },
     isStarting: false,
+    isSampling: false,
+    shownId: null,
     removed: null,
     madeWith: null,
     interrupted: null,
@@ -63,7 +70,9 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
   const { load, refresh } = createServerDataLoader<SyncLists>(store, readers, (error) => fail(error, 'load'));
   remember(store, memory, { audioId: 'lip-sync.audio', videoId: 'lip-sync.video' });
 
-  const choose = (kind: UploadKind, id: string) => setState({ [chosen[kind]]: id, fit: null });
+  const choose = (kind: UploadKind, id: string) =>
+    setState(({ refusals }) => ({ [chosen[kind]]: id, fit: null, refusals: { ...refusals, [kind]: null } }));
+  const findSample = () => getState().videos?.find(({ is_sample: isSample }) => isSample);
   const jobs = createJobs(store, { host, requests, attempt, load });
   const uploads = createUploads(store, {
     host,
@@ -120,7 +129,9 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       memory.write('lip-sync.once', keyedRequest);
       await attempt('sync', async () => {
         try {
-          receive(await requests.sync(audioId, videoId, fit, idempotencyKeyOf(keyedRequest)));
+          const job = await requests.sync(audioId, videoId, fit, idempotencyKeyOf(keyedRequest));
+          receive(job);
+          setState({ shownId: job.job_id });
           forgetRequest();
         } catch (error) {
           // The job may have started although its response was lost.
@@ -131,6 +142,21 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       });
       setState({ isStarting: false });
     },
+    async trySample() {
+      if (getState().isSampling) return;
+      setState({ isSampling: true });
+      await attempt('sample', async () => {
+        if (!findSample()) {
+          await requests.addSample();
+          await load('videos');
+        }
+        const sample = findSample();
+        if (!sample) throw new Error('The guided project holds another video.');
+        choose('video', sample.video_id);
+      });
+      setState({ isSampling: false });
+    },
+    show: (shownId) => setState({ shownId }),
     receive,
   };
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { type Language, type AudioHistoryItem, type Preflight, type VideoHistoryItem } from '@lisan/contract';
 import { aJob, anAudio, createFakeHost, type FakeHost, type renderRemote } from '@lisan/testing';
 
@@ -51,9 +51,14 @@ export function aHost(
   });
 }
 
-export const choose = async (user: Awaited<ReturnType<typeof renderRemote>>['user'], name: string) => {
-  await user.click(await screen.findByRole('combobox', { name }));
-  await user.click(await screen.findByRole('option'));
-};
+type User = Awaited<ReturnType<typeof renderRemote>>['user'];
+
+/** Options of a picker, by the label of its group. */
+export const optionsOf = async (name: 'Audio' | 'Video') =>
+  within(await screen.findByRole('group', { name })).findAllByRole('radio');
+export async function choose(user: User, name: 'Audio' | 'Video'): Promise<void> {
+  const [first] = await optionsOf(name);
+  if (first) await user.click(first);
+}
 export const start = () => screen.getByRole('button', { name: 'Lip Sync' });
 export const started = ({ api }: FakeHost) => api.made.filter(({ key }) => key === 'POST /video/sync-audio');

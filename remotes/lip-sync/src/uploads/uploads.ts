@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { limits } from '@lisan/contract';
-import { ApiError } from '@lisan/errors';
+import { ApiError, isAbortError, isApiError } from '@lisan/errors';
 import type { Attempt, HostServices } from '@lisan/remote-kit';
 import { mediaLength } from '@lisan/ui';
 import type { Failure, RunningUpload, SyncState, UploadKind } from '../sync/sync-state';
@@ -39,6 +39,13 @@ export function createUploads(
     setState(({ uploads }) => ({ uploads: { ...uploads, [kind]: upload } }));
   }
 
+  function showRefusal(kind: UploadKind, error: unknown): void {
+    if (isAbortError(error)) return;
+    const reason = isApiError(error) && error.detail ? error.detail : null;
+    const fallback = host.translator.translate('lip-sync')(`failure.${kind}.text`);
+    setState(({ refusals }) => ({ refusals: { ...refusals, [kind]: reason ?? fallback } }));
+  }
+
   /** The server would refuse it too, but only after the upload. */
   async function assertKind(kind: UploadKind, file: File): Promise<void> {
     const { checkFile } = await import('../uploads/check-file');
@@ -74,10 +81,11 @@ export function createUploads(
           isPaused: getState().uploads[kind]?.isPaused ?? false,
           ...speedOf(progress, performance.now()),
         });
+      setState(({ refusals }) => ({ refusals: { ...refusals, [kind]: null } }));
       onProgress(0);
       // A reload would lose the file.
       const release = host.preventReload(`lip-sync: ${kind} upload`);
-      await attempt(kind, async () => {
+      const send = async () => {
         const ended = AbortSignal.any([controller.signal, signal]);
         await assertKind(kind, file);
         ended.throwIfAborted();
@@ -91,7 +99,13 @@ export function createUploads(
             ? await requests.uploadAudio(file, onProgress, ended)
             : await requests.uploadVideo(file, onProgress, ended, pause);
         await onUploaded(kind, id);
-      });
+      };
+      await attempt(kind, () =>
+        send().catch((error: unknown) => {
+          showRefusal(kind, error);
+          throw error;
+        }),
+      );
       release();
       showUpload(kind, null);
       findInterrupted();

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { limits, type Project, type ProjectMember } from '@lisan/contract';
+import { ApiError } from '@lisan/errors';
 import { createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
@@ -20,7 +21,7 @@ const speech: ProjectMember = {
 };
 const script: ProjectMember = { kind: 'script', member_id: 'c1', name: 'Coffee', added_at: at, url: null };
 
-async function show(there: Project[] = []) {
+async function show(there: Project[] = [], refuse: () => void = () => undefined) {
   let [projects, chosen]: [Project[], string | null] = [there, null];
   let members = [speech];
   const done = { success: true, message: '' };
@@ -35,7 +36,10 @@ async function show(there: Project[] = []) {
         chosen = body.project_id;
         return done;
       },
-      'GET /projects/:id': () => ({ project: launch, members }),
+      'GET /projects/:id': () => {
+        refuse();
+        return { project: launch, members };
+      },
       'GET /projects/:id/candidates': ({ query }) => ({
         candidates: [script].filter(({ name }) => !members.includes(script) && name.includes(query.q ?? '')),
       }),
@@ -122,4 +126,41 @@ it('links to the guide until another project is chosen', async () => {
   await user.keyboard('{Escape}');
   await user.click(await button('First video'));
   expect(host.record.paths).toEqual(['/demo']);
+});
+
+describe('the address of a project', () => {
+  const goTo = (url: string) => window.history.replaceState(null, '', url);
+  afterEach(() => goTo('/'));
+
+  it('is written beside that of the view, and removed when the dialog closes', async () => {
+    const { user, host } = await show([launch]);
+    goTo('/home?view=lip-sync&job=j1');
+    await user.click(await button('No project'));
+    await user.click(await button('Open Launch'));
+    await waitFor(() => expect(host.record.paths).toEqual(['/home?view=lip-sync&job=j1&project=p1']));
+    goTo('/home?view=lip-sync&job=j1&project=p1');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(host.record.paths.at(-1)).toBe('/home?view=lip-sync&job=j1'));
+  });
+
+  it('opens it, and Back closes it', async () => {
+    goTo('/home?project=p1');
+    await show([launch]);
+    expect(await screen.findByRole('dialog', { name: 'Launch' })).toBeVisible();
+    goTo('/home');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says that a deleted project is gone', async () => {
+    goTo('/home?project=gone');
+    const { host } = await show([launch], () => {
+      throw new ApiError({ status: 404, code: 'not_found', detail: 'This project was deleted.' });
+    });
+    await waitFor(() =>
+      expect(host.record.toasts).toMatchObject([{ message: 'This project was deleted.', tone: 'bad' }]),
+    );
+    expect(await screen.findByRole('dialog', { name: 'Projects' })).toBeVisible();
+    expect(host.record.paths).toEqual(['/home']);
+  });
 });

@@ -19,6 +19,7 @@ import {
 } from '@lisan/ui';
 import { OpenedProject } from './OpenedProject';
 import { ProjectRow } from './ProjectRow';
+import { useProjectAddress } from './useProjectAddress';
 import { useProjects, useProjectsStore, useProjectTranslations } from './useProjects';
 
 const DEMO_PATH = '/demo';
@@ -39,6 +40,13 @@ function Chooser() {
   const { navigation } = useHost();
   const current = projects?.find(({ project_id: id }) => id === chosen);
   const openedProject = projects?.find(({ project_id: id }) => id === opened?.id);
+  useProjectAddress(setOpen);
+
+  function handleOpenChange(isShown: boolean): void {
+    setOpen(isShown);
+    if (!isShown) void store.open(null);
+  }
+
   const isGuideOffered = projects !== null && (current?.is_guided ?? projects.length === 0);
   return (
     <>
@@ -52,7 +60,7 @@ function Chooser() {
       </Chosen>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={handleOpenChange}
         size="medium"
         title={openedProject ? <bdi>{openedProject.name}</bdi> : t('title')}
         description={openedProject ? undefined : t('lead')}
@@ -61,7 +69,7 @@ function Chooser() {
           <OpenedProject
             key={openedProject.project_id}
             project={openedProject}
-            onLeave={() => setOpen(false)}
+            onLeave={() => handleOpenChange(false)}
           />
         ) : (
           <Stack gap={4}>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { Project, ProjectMember } from '@lisan/contract';
+import type { Job, Project, ProjectMember } from '@lisan/contract';
 import { aJob, createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
@@ -26,14 +26,20 @@ const [face, script, speech, result] = [
   member('result', 'Sample face lip-sync.mp4'),
 ];
 
-async function show(members: ProjectMember[], projects = [project]) {
+async function show(members: ProjectMember[], jobs: Record<string, Partial<Job>> = {}, projects = [project]) {
   const host = createFakeHost({
     answers: {
       'GET /projects': () => ({ projects, chosen: null }),
       'GET /projects/:id': () => ({ project, members }),
       'POST /demo': () => project,
-      'GET /video/job/:user_id/:video_id': () =>
-        aJob({ status: 'COMPLETED', result_video_url: '/v.mp4', captions_url: '/v.vtt' }),
+      'GET /video/job/:user_id/:video_id': ({ params: { video_id: job_id } }) =>
+        aJob({
+          job_id,
+          status: 'COMPLETED',
+          result_video_url: '/v.mp4',
+          captions_url: '/v.vtt',
+          ...jobs[job_id],
+        }),
     },
   });
   const { user } = await renderRemote(remote, 'demo', host);
@@ -47,7 +53,7 @@ const current = async (title: RegExp) =>
   ).toBeVisible();
 
 it('hands an idea to the chat, and opens the project first', async () => {
-  const { host, user } = await show([], []);
+  const { host, user } = await show([], {}, []);
   await current(/Write a script/);
   await user.click(screen.getByRole('button', { name: 'A ten-minute walk after lunch' }));
   await user.click(screen.getByRole('button', { name: 'Write the script' }));
@@ -70,12 +76,33 @@ it('opens the script when there is one, and the lip-sync with speech and face wh
 });
 
 it('shows the finished video with captions and a download', async () => {
-  await show([face, script, speech, result]);
+  const { host, user } = await show([face, script, speech, result]);
   const video = await screen.findByLabelText('Your talking video');
   expect(video).toHaveAttribute('src', '/v.mp4');
   expect(video).toContainHTML('src="/v.vtt"');
   expect(screen.getByRole('button', { name: 'Download video' })).toBeVisible();
   expect(screen.queryByRole('listitem', { current: 'step' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Edit and share' }));
+  expect(host.record.paths).toEqual(['/home?view=lip-sync&job=result-1']);
+});
+
+it('keeps the first video when a second lip-sync fails, and says why', async () => {
+  const again = { ...member('result', 'again.mp4'), member_id: 'result-2' };
+  const reason = 'No face was found in this video.';
+  await show([face, script, speech, { ...result, url: '/v.mp4' }, again], {
+    'result-2': { status: 'FAILED', result_video_url: null, reason },
+  });
+  expect(await screen.findByLabelText('Your talking video')).toHaveAttribute('src', '/v.mp4');
+  expect(screen.getByText(reason)).toBeVisible();
+});
+
+it('asks for an idea at its field', async () => {
+  const { host, user } = await show([]);
+  await user.click(await screen.findByRole('button', { name: 'Write the script' }));
+  const field = screen.getByRole('textbox', { name: 'Your idea' });
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription('Describe your idea, or choose one below.');
+  expect(host.record.views).toEqual([]);
 });
 
 it('stays on the page with a message when the project cannot be opened', async () => {

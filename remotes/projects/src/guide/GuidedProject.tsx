@@ -1,7 +1,7 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
-import { pageProtocol, type Job } from '@lisan/contract';
-import { useSession } from '@lisan/remote-kit';
+import { pageProtocol } from '@lisan/contract';
+import { useHost, useSession } from '@lisan/remote-kit';
 import {
   Button,
   Heading,
@@ -33,21 +33,16 @@ export default function GuidedProject() {
 function Guide() {
   const { t } = useProjectTranslations();
   const store = useGuideStore();
-  const project = useGuide((state) => state.project);
   const script = useGuide((state) => state.script);
   const speech = useGuide((state) => state.speech);
-  const job = useGuide((state) => state.job);
+  const made = useGuide((state) => state.made);
   const isMissing = useGuide((state) => state.isMissing);
   const isLoading = useGuide((state) => state.isLoading);
-  const isMade = job?.status === 'COMPLETED';
+  const isMade = made !== null;
   const current = isMade ? null : speech ? 'video' : script ? 'speech' : 'script';
-  const openButton = (step: 'speech' | 'video', isReady: boolean, onClick: () => Promise<void>) => (
+  const openButton = (step: 'speech' | 'video', onClick: () => Promise<void>) => (
     <Inline>
-      <Button
-        variant={current === step ? 'primary' : 'secondary'}
-        disabled={!isReady}
-        onClick={() => void onClick()}
-      >
+      <Button variant={current === step ? 'primary' : 'secondary'} onClick={() => void onClick()}>
         {t(`guide.${step}.open`)}
       </Button>
     </Inline>
@@ -57,57 +52,72 @@ function Guide() {
     <Stack gap={5}>
       {isMissing && <RetryBanner message={t('missing')} retryLabel={t('again')} onRetry={store.refresh} />}
       <Frame>
-        <Stage job={job} />
+        <Stage />
         <Steps>
           <Step name="script" isCurrent={current === 'script'} isDone={script !== null}>
             {script === null && <IdeaForm />}
           </Step>
           <Step name="speech" isCurrent={current === 'speech'} isDone={speech !== null}>
-            {openButton('speech', script !== null, store.speak)}
+            {script !== null && openButton('speech', store.speak)}
           </Step>
           <Step name="video" isCurrent={current === 'video'} isDone={isMade}>
-            {openButton('video', speech !== null, store.lipSync)}
+            {speech !== null && openButton('video', store.lipSync)}
           </Step>
         </Steps>
       </Frame>
-      <Text tone="muted">
-        {t('guide.note')} {project && t('guide.kept', { name: project.name })}
-      </Text>
     </Stack>
   );
 }
 
-function Stage({ job }: { readonly job: Job | null }) {
+function Stage() {
   const { t, language } = useProjectTranslations();
+  const { navigation } = useHost();
   const store = useGuideStore();
-  const url = job?.status === 'COMPLETED' ? job.result_video_url : null;
+  const project = useGuide((state) => state.project);
+  const job = useGuide((state) => state.job);
+  const made = useGuide((state) => state.made);
+  const url = made?.result_video_url;
   const isRunning = job?.status === 'PENDING' || job?.status === 'PROCESSING';
-  const captions = job?.captions_url;
+  const captions = made?.captions_url;
   return (
-    <Stack gap={3}>
-      {url ? (
-        <VideoPlayer
-          src={url}
-          name={t('guide.result')}
-          captions={captions ? [{ src: captions, language, label: t('guide.captions') }] : undefined}
-          captionsShown
-        />
-      ) : (
-        <Face src={`${pageProtocol.apiBase}/demo/face`} alt={t('guide.face')} width={480} height={360} />
-      )}
-      <div role="status">
-        {isRunning && <Progress label={t('guide.making')} fraction={fractionOf(job.progress)} />}
+    <Fixed>
+      <Stack gap={3}>
+        {url ? (
+          <VideoPlayer
+            src={url}
+            name={t('guide.result')}
+            poster={made.poster_url ?? undefined}
+            captions={captions ? [{ src: captions, language, label: t('guide.captions') }] : undefined}
+            captionsShown
+            ratio={4 / 3}
+            hasPlayButton
+          />
+        ) : (
+          <Face src={`${pageProtocol.apiBase}/demo/face`} alt={t('guide.face')} width={480} height={360} />
+        )}
+        <div role="status">
+          {isRunning && <Progress label={t('guide.making')} fraction={fractionOf(job.progress)} />}
+          {url && !isRunning && job === made && <Text>{t('guide.done')}</Text>}
+          {job?.reason && !isRunning && job !== made && <Text tone="bad">{job.reason}</Text>}
+        </div>
         {url && (
           <Inline gap={3}>
-            <Text as="span">{t('guide.done')}</Text>
-            <Button icon="download" onClick={() => void store.download()}>
+            <Button variant="primary" icon="download" onClick={() => void store.download()}>
               {t('guide.download')}
+            </Button>
+            <Button
+              icon="edit"
+              onClick={() => navigation.goTo(`/home?view=lip-sync&job=${encodeURIComponent(made.job_id)}`)}
+            >
+              {t('guide.edit')}
             </Button>
           </Inline>
         )}
-        {job?.reason && !isRunning && !url && <Text tone="bad">{job.reason}</Text>}
-      </div>
-    </Stack>
+        <Text size={0} tone="muted">
+          {t('guide.note')} {project && t('guide.kept', { name: project.name })}
+        </Text>
+      </Stack>
+    </Fixed>
   );
 }
 
@@ -147,17 +157,23 @@ function IdeaForm() {
   const { t } = useProjectTranslations();
   const store = useGuideStore();
   const [idea, setIdea] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   function handleSubmit(event: SyntheticEvent): void {
     event.preventDefault();
-    if (idea.trim() !== '') void store.writeScript(t('guide.prompt', { idea: idea.trim() }));
+    if (idea.trim() !== '') return void store.writeScript(t('guide.prompt', { idea: idea.trim() }));
+    setAsked(true);
+    field.current?.focus();
   }
 
   return (
     <form onSubmit={handleSubmit}>
       <Stack gap={3}>
         <TextField
+          ref={field}
           label={t('guide.idea')}
+          error={isAsked && idea.trim() === '' ? t('guide.noIdea') : undefined}
           dir="auto"
           maxLength={MAX_IDEA_LENGTH}
           value={idea}
@@ -171,7 +187,7 @@ function IdeaForm() {
           ))}
         </Inline>
         <Inline>
-          <Button type="submit" variant="primary" disabled={idea.trim() === ''}>
+          <Button type="submit" variant="primary">
             {t('guide.script.open')}
           </Button>
         </Inline>
@@ -188,6 +204,16 @@ const Frame = styled.div`
 
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/* The steps may be longer than the stage. */
+const Fixed = styled.div`
+  position: sticky;
+  inset-block-start: ${token.space[5]};
+
+  ${media.phone} {
+    position: static;
   }
 `;
 

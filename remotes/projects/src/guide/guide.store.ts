@@ -18,7 +18,10 @@ interface GuideState {
   readonly script: ProjectMember | null;
   readonly speech: ProjectMember | null;
   readonly video: ProjectMember | null;
+  /** The latest lip-sync, finished or not. */
   readonly job: Job | null;
+  /** The latest finished one: a later failure doesn't hide it. */
+  readonly made: Job | null;
   readonly isLoading: boolean;
   readonly isMissing: boolean;
   readonly isOpening: boolean;
@@ -43,6 +46,7 @@ export function createGuideStore(host: HostServices, user: SessionUser): GuideSt
     speech: null,
     video: null,
     job: null,
+    made: null,
     isLoading: true,
     isMissing: false,
     isOpening: false,
@@ -54,15 +58,27 @@ export function createGuideStore(host: HostServices, user: SessionUser): GuideSt
     const newest = (kind: ProjectMember['kind']) =>
       members.findLast((member) => member.kind === kind) ?? null;
     const result = newest('result');
+    const finished = members.findLast(({ kind, url }) => kind === 'result' && url !== null);
     const job = result && (await requests.job(result.member_id));
-    setState({ project, script: newest('script'), speech: newest('speech'), video: newest('video'), job });
+    const made =
+      finished === undefined || finished.member_id === job?.job_id
+        ? job
+        : await requests.job(finished.member_id);
+    setState({
+      project,
+      script: newest('script'),
+      speech: newest('speech'),
+      video: newest('video'),
+      job,
+      made: made?.status === 'COMPLETED' ? made : null,
+    });
   }
 
   async function refresh(): Promise<void> {
     try {
       const project = await requests.find();
       if (project) await read(project);
-      else setState({ project: null, script: null, speech: null, video: null, job: null });
+      else setState({ project: null, script: null, speech: null, video: null, job: null, made: null });
       setState({ isLoading: false, isMissing: false });
     } catch {
       setState({ isLoading: false, isMissing: getState().project === null });
@@ -87,7 +103,8 @@ export function createGuideStore(host: HostServices, user: SessionUser): GuideSt
     start() {
       bus.subscribe('projects.changed', () => void refresh());
       bus.subscribe('job.changed', ({ job }) => {
-        if (job.job_id === getState().job?.job_id) setState({ job });
+        if (job.job_id === getState().job?.job_id)
+          setState(({ made }) => ({ job, made: job.status === 'COMPLETED' ? job : made }));
         else void refresh();
       });
     },
@@ -106,7 +123,7 @@ export function createGuideStore(host: HostServices, user: SessionUser): GuideSt
       }, views.video),
     async download() {
       await attempt('download', () =>
-        saveStoredFile(host, () => getState().job?.download_url ?? undefined, refresh),
+        saveStoredFile(host, () => getState().made?.download_url ?? undefined, refresh),
       );
     },
   };

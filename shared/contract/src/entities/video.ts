@@ -24,6 +24,8 @@ export const VideoHistoryItem = Type.Object({
   width: Type.Integer({ examples: [1280] }),
   height: Type.Integer({ examples: [720] }),
   created_at: Timestamp,
+  /** The packaged face that POST /demo adds; absent for uploads. */
+  is_sample: Type.Optional(Type.Boolean()),
 });
 export type VideoHistoryItem = Static<typeof VideoHistoryItem>;
 

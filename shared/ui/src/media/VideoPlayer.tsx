@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { IconButton } from '../controls/IconButton';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { useMediaElement } from './useMediaElement';
@@ -18,6 +19,10 @@ export interface VideoPlayerProps {
   /** Shows the first captions from the start. */
   captionsShown?: boolean | undefined;
   poster?: string | undefined;
+  /** Width by height; 16:9 by default. */
+  ratio?: number | undefined;
+  /** Shows a large play button until it first plays. */
+  hasPlayButton?: boolean | undefined;
   /** `none` loads nothing until it plays. */
   preload?: 'metadata' | 'none';
   onFail?: ((reason: unknown) => void) | undefined;
@@ -32,11 +37,13 @@ export function VideoPlayer({
   captions = none,
   captionsShown = false,
   poster,
+  ratio = 16 / 9,
+  hasPlayButton = false,
   preload = 'metadata',
   onFail,
 }: VideoPlayerProps) {
   const texts = useUiTexts();
-  const { ref, events, failed } = useMediaElement<HTMLVideoElement>({
+  const { ref, events, playing, time, failed, toggle } = useMediaElement<HTMLVideoElement>({
     src,
     playbackRate: 1,
     knownDuration: undefined,
@@ -44,27 +51,42 @@ export function VideoPlayer({
   });
   return (
     <Frame>
-      <Video
-        ref={ref}
-        src={src}
-        poster={poster}
-        controls
-        playsInline
-        preload={preload}
-        aria-label={name}
-        {...events}
-      >
-        {captions.map((file, index) => (
-          <track
-            key={file.src}
-            kind="captions"
-            src={file.src}
-            srcLang={file.language}
-            label={file.label}
-            default={captionsShown && index === 0}
-          />
-        ))}
-      </Video>
+      <Screen>
+        <Video
+          ref={ref}
+          src={src}
+          poster={poster}
+          controls
+          playsInline
+          preload={preload}
+          aria-label={name}
+          style={{ aspectRatio: ratio }}
+          {...events}
+        >
+          {captions.map((file, index) => (
+            <track
+              key={file.src}
+              kind="captions"
+              src={file.src}
+              srcLang={file.language}
+              label={file.label}
+              default={captionsShown && index === 0}
+            />
+          ))}
+        </Video>
+        {hasPlayButton && !playing && time === 0 && (
+          <Start>
+            <IconButton
+              icon="play"
+              variant="primary"
+              size="large"
+              round
+              label={`${texts.play}: ${name}`}
+              onClick={toggle}
+            />
+          </Start>
+        )}
+      </Screen>
       {failed && <Problem role="alert">{texts.mediaFailed}</Problem>}
     </Frame>
   );
@@ -76,10 +98,27 @@ const Frame = styled.div`
   gap: ${token.space[2]};
 `;
 
+const Screen = styled.div`
+  position: relative;
+  display: grid;
+`;
+
+/* Presses beside the button reach the video. */
+const Start = styled.div`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  pointer-events: none;
+
+  & > button {
+    pointer-events: auto;
+  }
+`;
+
 const Video = styled.video`
   inline-size: 100%;
   max-block-size: 70dvh;
-  aspect-ratio: 16 / 9;
   border-radius: ${token.radius.card};
   background: ${token.color.sunken};
   object-fit: contain;

@@ -102,7 +102,7 @@ export const arabicTexts: UiTexts = {
   expandNavigation: 'توسيع القائمة',
   dropHere: 'أفلِت الملف هنا',
   chooseFile: 'اختيار ملف',
-  orDropOrPaste: 'أو أفلِته أو الصقه هنا',
+  orDropOrPaste: 'أو اسحبه إلى هنا أو الصقه',
   acceptedFiles: '{types}، بحد أقصى {size}',
   removeFile: 'إزالة الملف',
   wrongType: 'هذا النوع من الملفات غير مقبول. الأنواع المقبولة: {types}.',

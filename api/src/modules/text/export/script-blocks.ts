@@ -68,6 +68,10 @@ function runsOf(text: string): readonly Run[] {
     });
 }
 
+/** A paragraph in emphasis alone says what is seen, not spoken. */
+export const isStageDirection = ({ kind, runs: [only, ...others] }: Block): boolean =>
+  kind === 'paragraph' && only?.style === 'emphasis' && others.length === 0;
+
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';

@@ -5,7 +5,7 @@ import { findConversation, listTitles } from '../conversations.repository';
 import { eachInTurns } from '@lisan/engine-runtime';
 import { listMessages, versionOf, type ShownMessage } from '../messages.repository';
 import { signatureOf, describeAttachment } from './conversation-export';
-import { blocksOf, directionOf, type Block } from './script-blocks';
+import { blocksOf, directionOf, isStageDirection, type Block } from './script-blocks';
 
 export function createSharedConversations({ database: { db } }: Pick<Core, 'database'>): Shareable {
   return {
@@ -54,11 +54,14 @@ const elements = {
   paragraph: ['<p class="typed"', '</p>'],
 } as const satisfies Record<Block['kind'], readonly [string, string]>;
 
+const stageDirection = ['<p class="typed direction"', '</p>'] as const;
+
 const styleTags = { plain: ['', ''], strong: ['<b>', '</b>'], emphasis: ['<i>', '</i>'] } as const;
 
 /** Escapes all reply text, so that none becomes markup. */
-function renderBlock({ kind, direction, runs }: Block): string {
-  const [startTag, endTag] = elements[kind];
+function renderBlock(block: Block): string {
+  const { kind, direction, runs } = block;
+  const [startTag, endTag] = isStageDirection(block) ? stageDirection : elements[kind];
   const content = runs
     .map(({ style, text }) => styleTags[style][0] + escapeHtml(text) + styleTags[style][1])
     .join('');

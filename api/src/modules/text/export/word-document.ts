@@ -1,5 +1,5 @@
 import type { Paragraph as DocxParagraph } from 'docx';
-import { blocksOf, directionOf, storable, type Block } from './script-blocks';
+import { blocksOf, directionOf, isStageDirection, storable, type Block } from './script-blocks';
 
 export interface WordPart {
   readonly heading: string;
@@ -23,7 +23,9 @@ export async function wordDocument(
   if (countLines(sections) > MAX_DOCUMENT_LINES) return 'too-long';
   const { Document, HeadingLevel, Packer, Paragraph, TextRun, BorderStyle } = await import('docx');
 
-  function paragraphOf({ kind, runs, direction }: Block): DocxParagraph {
+  function paragraphOf(block: Block): DocxParagraph {
+    const { kind, runs, direction } = block;
+    const isMuted = isStageDirection(block);
     const isRightToLeft = direction === 'rtl';
     const edge = { style: BorderStyle.SINGLE, size: 12, space: 8, color: 'C8442B' };
     return new Paragraph({
@@ -41,6 +43,7 @@ export async function wordDocument(
               rightToLeft: isRightToLeft,
               bold: style === 'strong',
               italics: style === 'emphasis',
+              ...(isMuted && { color: '5B6068' }),
               ...(kind === 'code' && { font: 'Courier New' }),
               ...(index > 0 && { break: 1 }),
             }),

@@ -109,9 +109,9 @@ export function createSpeechRuns(
               throw new RequestError(
                 (await findUserById(trx, userId)) ? 'engine_unavailable' : 'unauthenticated',
               );
-            const written = await write(trx);
+            // Lock the plan account before the project that the audio joins.
             for (const hold of await listOpenHolds(trx, id)) await ledger.settle(trx, hold, seconds);
-            return written;
+            return write(trx);
           });
           clearInterval(heartbeat);
           return result;

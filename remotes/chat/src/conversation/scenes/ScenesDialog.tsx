@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, Checkbox, Dialog, IconButton, Inline, Stack, Text, mediaLength, token } from '@lisan/ui';
-import { useChatTranslations } from '../conversation.store';
+import { useChatTranslations, useConversationStore } from '../conversation.store';
 import { scenesOf, type Scene } from './scenes-of-script';
 
 interface ScenesDialogProps {
@@ -14,8 +14,9 @@ type OrderedScene = Scene & { readonly id: number; readonly isChosen: boolean };
 
 export default function ScenesDialog({ reply, onClose, onSpeak }: ScenesDialogProps) {
   const { t } = useChatTranslations();
+  const store = useConversationStore();
   const [scenes, setScenes] = useState<readonly OrderedScene[]>(() =>
-    scenesOf(reply).map((scene, id) => ({ ...scene, id, isChosen: true })),
+    scenesOf(reply, store.getState().pace).map((scene, id) => ({ ...scene, id, isChosen: true })),
   );
   const chosen = scenes.filter(({ isChosen }) => isChosen);
   const seconds = chosen.reduce((sum, scene) => sum + scene.seconds, 0);

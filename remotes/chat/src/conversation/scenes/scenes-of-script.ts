@@ -1,4 +1,5 @@
-import { speakingSeconds, spokenText } from '../spoken-text';
+import { speakingSeconds, type Pace } from '../pace';
+import { spokenText } from '../spoken-text';
 
 export interface Scene {
   readonly title: string;
@@ -8,7 +9,7 @@ export interface Scene {
 
 const heading = /^ {0,3}#{1,6}[ \t](.*)$/;
 
-export function scenesOf(markdown: string): readonly Scene[] {
+export function scenesOf(markdown: string, pace?: Pace): readonly Scene[] {
   const sections: { title: string; lines: string[] }[] = [{ title: '', lines: [] }];
   for (const line of markdown.split('\n')) {
     const title = heading.exec(line)?.[1];
@@ -19,6 +20,6 @@ export function scenesOf(markdown: string): readonly Scene[] {
   return sections.flatMap(({ title, lines }) => {
     if (isScript && !lines.some((line) => line.startsWith('>'))) return [];
     const text = spokenText(lines.join('\n'));
-    return text === '' ? [] : [{ title, text, seconds: speakingSeconds(text) }];
+    return text === '' ? [] : [{ title, text, seconds: speakingSeconds(text, pace) }];
   });
 }
