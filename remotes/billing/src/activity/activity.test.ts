@@ -203,7 +203,7 @@ it('summarises the plan and the quota that runs out first, and opens Activity', 
   expect(await screen.findByText('Free plan')).toBeVisible();
   expect(screen.getByRole('meter', { name: 'Speech' })).toHaveAttribute(
     'aria-valuetext',
-    '1.5 of 10 min left',
+    '1.5 of 10 minutes left',
   );
   act(() =>
     host.bus.publish(
