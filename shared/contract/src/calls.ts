@@ -1,6 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, StreamOf } from './call';
 import { billingCalls } from './calls/billing';
 import { demoCalls } from './calls/demo';
+import { passkeyCalls } from './calls/passkeys';
 import { profileCalls } from './calls/profile';
 import { readingCalls } from './calls/reading';
 import { shareCalls } from './calls/shares';
@@ -14,6 +15,7 @@ import { voiceCalls } from './calls/voice';
 
 export const calls = {
   ...userCalls,
+  ...passkeyCalls,
   ...profileCalls,
   ...textCalls,
   ...voiceCalls,

@@ -4,6 +4,7 @@ import { createAccounts, type Accounts } from './accounts';
 import { addAccountSection } from './export/export';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
+import { registerPasskeys } from './passkeys.routes';
 import { registerPasswords } from './password.routes';
 import { registerUser } from './user.routes';
 
@@ -22,5 +23,6 @@ export function registerAccounts(app: FastifyInstance): Accounts {
   registerUser(app, accounts);
   registerPasswords(app, accounts);
   registerAccess(app, accounts);
+  registerPasskeys(app, accounts);
   return accounts;
 }
