@@ -47,7 +47,7 @@ export function createSoftPasskey(
   const idBytes = randomBytes(32);
   const id = base64(idBytes);
   const key = isoCBOR.encode(
-    new Map<number, number | Uint8Array>([
+    new Map<number, number | Uint8Array<ArrayBuffer>>([
       [1, 2],
       [3, -7],
       [-1, 1],
@@ -64,7 +64,7 @@ export function createSoftPasskey(
     key,
   ]);
   const attestationObject = isoCBOR.encode(
-    new Map<string, string | Uint8Array | Map<string, never>>([
+    new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, string>>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
       ['authData', Uint8Array.from(authData)],

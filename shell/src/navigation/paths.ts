@@ -11,6 +11,7 @@ export const paths = {
   resetPassword: '/reset-password',
   undo: '/undo',
   verifyEmail: '/verify-email',
+  changeEmail: '/change-email',
   success: '/success',
   cancel: '/cancel',
 } as const;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, Link } from 'react-router-dom';
 import { useHost, useSession } from '@lisan/remote-kit';
-import { Button } from '@lisan/ui';
+import { Button, Inline, TextLink } from '@lisan/ui';
 import { CheckoutPage } from '../pages/checkout/CheckoutPage';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
 import { signInTarget } from '../services/sign-in-target';
@@ -66,15 +66,30 @@ function useOutsideNavigation(): void {
 }
 
 function MissingPage() {
+  const suggestions = useSession() ? signedIn : signedOut;
   const { t } = useShellTranslations();
   return (
     <FormPage title={t('missing.title')} lead={t('missing.lead')}>
       <Button asChild fullWidth variant="primary">
         <Link to={paths.home}>{t('checkout.home')}</Link>
       </Button>
+      <Inline gap={4} justify="center">
+        {suggestions.map(([path, label]) => (
+          <TextLink key={path} asChild>
+            <Link to={path}>{t(label)}</Link>
+          </TextLink>
+        ))}
+      </Inline>
     </FormPage>
   );
 }
+
+const signedIn = [[paths.about, 'nav.about']] as const;
+const signedOut = [
+  [paths.login, 'nav.login'],
+  [paths.register, 'signIn.register'],
+  [paths.about, 'nav.about'],
+] as const;
 
 const SECTION_TIMEOUT_MS = 10_000;
 

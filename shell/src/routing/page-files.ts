@@ -10,4 +10,5 @@ export const pageFiles = {
   'reset-password': () => import('./account-pages'),
   undo: () => import('./account-pages'),
   'verify-email': () => import('./account-pages'),
+  'change-email': () => import('./account-pages'),
 } as const;

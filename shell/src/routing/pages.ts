@@ -12,6 +12,7 @@ const resetCode = loadablePage(async () => (await pageFiles['reset-code']()).Res
 const resetPassword = loadablePage(async () => (await pageFiles['reset-password']()).ResetPasswordPage);
 const undo = loadablePage(async () => (await pageFiles.undo()).UndoPage);
 const verifyEmail = loadablePage(async () => (await pageFiles['verify-email']()).VerifyEmailPage);
+const changeEmail = loadablePage(async () => (await pageFiles['change-email']()).ChangeEmailPage);
 
 /** Pages in three chunks, which the dashboard doesn't need. */
 export const pages = {
@@ -25,6 +26,7 @@ export const pages = {
   resetPassword,
   undo,
   verifyEmail,
+  changeEmail,
 } as const;
 
 export const plainPages: Readonly<Record<string, LoadablePage>> = {
@@ -37,6 +39,7 @@ export const plainPages: Readonly<Record<string, LoadablePage>> = {
   [paths.resetPassword]: resetPassword,
   [paths.undo]: undo,
   [paths.verifyEmail]: verifyEmail,
+  [paths.changeEmail]: changeEmail,
 };
 
 /** Loads the first page's chunk before the first render. */

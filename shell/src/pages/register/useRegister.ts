@@ -37,8 +37,11 @@ export function useRegister() {
       setRegisteredEmail(email.trim());
       form.reset();
     },
-    blame: (error) =>
-      isApiError(error) && error.code === 'weak_password' ? { password: error.detail } : undefined,
+    blame(error) {
+      if (!isApiError(error)) return undefined;
+      if (error.code === 'already_exists') return { email: error.detail };
+      return error.code === 'weak_password' ? { password: error.detail } : undefined;
+    },
     onFailure: (error) => setFailure(failureMessage(error, t, t('failure.other'))),
   });
   return { form, success, failure, registeredEmail };
