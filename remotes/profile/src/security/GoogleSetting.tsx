@@ -78,7 +78,7 @@ function LinkGoogle() {
 
   return (
     <>
-      <div ref={container} />
+      <div ref={container} hidden={isOffered === false} />
       {isOffered === false && (
         <Text tone="muted" size={0}>
           {t('google.notConfigured')}

@@ -262,6 +262,19 @@ describe('a token and email in the URL', () => {
   });
 });
 
+test('opens the view that a link to registration named, with its query', async () => {
+  const { user, services } = await renderShell('/register?view=pricing&plan=Creator&invite=ABC', {
+    'POST /user/login': success,
+  });
+  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+  await user.type(await screen.findByLabelText('Email'), 'layla@example.com');
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Login successful!')).toBeVisible();
+  await waitFor(() => expect(window.location.search).toBe('?view=pricing&plan=Creator'));
+  expect(services.dashboard.getState().view).toBe('pricing');
+});
+
 describe('signing in with a passkey', () => {
   const options = { rpId: 'localhost', challenge: 'abc', timeout: 300_000, userVerification: 'required' };
   const signed = { id: 'p', rawId: 'p', type: 'public-key', clientExtensionResults: {}, response: {} };

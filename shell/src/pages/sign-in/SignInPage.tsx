@@ -50,16 +50,18 @@ export function SignInPage() {
           </Button>
         </Stack>
       </form>
-      <Button
-        icon="key"
-        fullWidth
-        busy={passkey.isBusy}
-        busyLabel={t('passkey.busy')}
-        onClick={passkey.press}
-      >
-        {t('passkey.signIn')}
-      </Button>
-      <GoogleButton failure={t('signIn.googleFailed')} onToken={google.handleToken} />
+      <Stack gap={3}>
+        <Button
+          icon="key"
+          fullWidth
+          busy={passkey.isBusy}
+          busyLabel={t('passkey.busy')}
+          onClick={passkey.press}
+        >
+          {t('passkey.signIn')}
+        </Button>
+        <GoogleButton failure={t('signIn.googleFailed')} onToken={google.handleToken} />
+      </Stack>
       <Text tone="muted">
         {t('signIn.noAccount')}{' '}
         <TextLink asChild>
