@@ -73,6 +73,21 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser) {
       status: 'COMPLETED',
     })
     .execute();
+  const passkey = id();
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: passkey,
+      user_id,
+      credential_id: passkey,
+      public_key: 'a',
+      sign_count: 0,
+      transports: '[]',
+      name: 'Phone',
+      created_at: core.now(),
+      last_used_at: null,
+    })
+    .execute();
   const share = id();
   await db.insertInto('shares').values({ id: share, user_id, kind: 'video', subject_id: job }).execute();
   await db.insertInto('favourite_voices').values({ user_id, voice_id: 'lisan-layla' }).execute();
@@ -110,6 +125,7 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser) {
     job,
     upload,
     session,
+    passkey,
     word,
     project,
     share,

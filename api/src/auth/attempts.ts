@@ -42,7 +42,7 @@ interface Backoff {
 const knownNetworkBackoff: Backoff = { freeMisses: 5, firstWaitSeconds: 15, maxWaitSeconds: 15 * 60 };
 const unknownNetworksBackoff: Backoff = { freeMisses: 10, firstWaitSeconds: 5, maxWaitSeconds: 5 * 60 };
 const RETENTION_SECONDS = 60 * 60;
-const misses = new Set<string>(['invalid_credentials', 'invalid_code', 'wrong_password']);
+const misses = new Set<string>(['invalid_credentials', 'invalid_code', 'wrong_password', 'invalid_passkey']);
 
 export function createAttempts(limits: Limits, keys: Keys, networks: KnownNetworks): Attempts {
   const assertNotThrottled = async (key: string) => {

@@ -163,6 +163,8 @@ describe("another account's object", () => {
   });
   const byCall: { readonly [Key in CallKey]?: Naming } = {
     'DELETE /user/sessions/:id': inPath('id', 'session'),
+    'PATCH /user/passkeys/:id': inPath('id', 'passkey'),
+    'DELETE /user/passkeys/:id': inPath('id', 'passkey'),
     'GET /text/conversation/:id': inPath('id', 'conversation'),
     'PATCH /text/conversation/:id': inPath('id', 'conversation'),
     'DELETE /text/conversation/:id': inPath('id', 'conversation'),

@@ -59,6 +59,7 @@ describe('data of an account', () => {
   const sections: Readonly<Record<string, string>> = {
     users: 'account.json',
     sessions: 'sessions.json',
+    passkeys: 'passkeys.json',
     access_changes: 'access-changes.json',
     known_networks: 'known-networks.json',
     invitations: 'invitations.json',
@@ -89,6 +90,7 @@ describe('data of an account', () => {
     staged_uploads: 'room for files on their way, forgotten in a day',
     backup_codes: 'hashes of secrets',
     password_resets: 'hashes of secrets, for minutes',
+    email_changes: 'addresses that wait for a day, or can be taken back for a week',
     events: 'what browsers were told a moment ago; all of it is elsewhere',
     event_positions: 'how many of those there were',
     speech_runs: 'work of this moment',

@@ -47,7 +47,7 @@ export const visitorScreens: Screens = {
   'login-problems': full((visit) => visit.button(visit.shell('signIn.submit')).click()),
   'login-wrong': async (visit) => {
     await enter(visit, 'not the password', 'signIn.submit');
-    await visit.toast(visit.shell('signIn.wrong')).waitFor();
+    await visit.page.getByText(visit.shell('signIn.wrong')).waitFor();
   },
   'login-code': askForCode,
   'login-backup': async (visit) => {

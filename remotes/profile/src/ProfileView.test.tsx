@@ -51,7 +51,8 @@ async function open(host = aHost()) {
 describe('the account', () => {
   it('stores a new username in the token', async () => {
     const { host, user } = await open();
-    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
+    expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Email' })).toHaveTextContent(email);
     const save = screen.getByRole('button', { name: 'Save' });
     const name = screen.getByRole('textbox', { name: 'Username' });
     expect(save).toBeDisabled();
@@ -91,7 +92,7 @@ describe('an unverified email', () => {
     }));
     host.api.answer('POST /user/verification-email', () => ({ success: true, message: 'Sent again.' }));
     const { user, calls } = await open(host);
-    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/Not confirmed yet/);
+    expect(screen.getByRole('group', { name: 'Email' })).toHaveTextContent(/Not confirmed/);
     await user.click(screen.getByRole('button', { name: 'Resend the link' }));
     await waitFor(() => expect(host.record.toasts).toEqual([{ message: 'Sent again.', tone: 'good' }]));
     expect(calls('POST /user/verification-email')).toMatchObject([{ input: { body: { email } } }]);
@@ -119,9 +120,14 @@ describe('the image', () => {
     expect(calls('POST /user/profile/upload-image')).toHaveLength(0);
   });
 
-  it('is uploaded', async () => {
+  it('is shown first, and uploaded once the user saves it', async () => {
     const { user, calls } = await open();
-    await user.upload(screen.getByLabelText('Upload an image', { selector: 'input' }), image('image/png'));
+    const field = screen.getByLabelText('Upload an image', { selector: 'input' });
+    await user.upload(field, image('image/png'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(calls('POST /user/profile/upload-image')).toHaveLength(0);
+    await user.upload(field, image('image/png'));
+    await user.click(await screen.findByRole('button', { name: 'Save image' }));
     await waitFor(() => expect(calls('POST /user/profile')).toHaveLength(2));
     expect(calls('POST /user/profile/upload-image')).toHaveLength(1);
   });
@@ -244,9 +250,9 @@ describe('sign-in methods', () => {
     const host = aHost();
     host.api.answer('DELETE /user/sessions/:id', () => ({ success: true, message: '' }));
     const { user, calls } = await open(host);
-    const card = within(await screen.findByRole('region', { name: 'Sign-in methods' }));
+    const card = within(await screen.findByRole('region', { name: 'Sign-in & security' }));
     expect(await card.findByText('layla@gmail.com')).toBeVisible();
-    expect(card.getByText(/9 backup codes left/)).toBeVisible();
+    expect(await card.findByText(/9 backup codes left/)).toBeVisible();
     expect(card.getByText('Firefox on Linux')).toBeVisible();
     expect(card.getByText('Google linked')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Sign out: Chrome on Android' }));

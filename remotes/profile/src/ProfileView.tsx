@@ -1,9 +1,6 @@
 import { Button, EmptyState, Skeleton, Stack, WorkArea } from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
-import { GoogleCard } from './security/GoogleCard';
-import { PasswordCard } from './security/PasswordCard';
-import { TwoFactorCard } from './security/TwoFactorCard';
-import { SignInMethodsCard } from './security/SignInMethodsCard';
+import { SecuritySection } from './security/SecuritySection';
 import { InviteCard } from './friends/InviteCard';
 import { AccountCard } from './account/AccountCard';
 import { DataCard } from './account/DataCard';
@@ -32,10 +29,7 @@ export default function ProfileView() {
       ) : (
         <Stack gap={4}>
           <AccountCard profile={profile} />
-          <PasswordCard />
-          <TwoFactorCard />
-          <GoogleCard />
-          <SignInMethodsCard />
+          <SecuritySection />
           <InviteCard />
           <DataCard />
           <DeleteCard />

@@ -2,6 +2,7 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, StreamOf } from './call';
 import { billingCalls } from './calls/billing';
 import { demoCalls } from './calls/demo';
 import { notificationCalls } from './calls/notifications';
+import { passkeyCalls } from './calls/passkeys';
 import { profileCalls } from './calls/profile';
 import { readingCalls } from './calls/reading';
 import { shareCalls } from './calls/shares';
@@ -15,6 +16,7 @@ import { voiceCalls } from './calls/voice';
 
 export const calls = {
   ...userCalls,
+  ...passkeyCalls,
   ...profileCalls,
   ...textCalls,
   ...voiceCalls,

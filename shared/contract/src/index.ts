@@ -81,6 +81,13 @@ export {
   type SignInMethods,
 } from './entities/user';
 export {
+  type CreatedPasskey,
+  type Passkey,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+  type SignedPasskey,
+} from './entities/passkey';
+export {
   type AudioHistoryItem,
   type Job,
   type JobStatus,

@@ -13,6 +13,8 @@ export const limits = {
   heardTextMaxLength: 120,
   maxDictionaryEntries: 5_000,
   nameMaxLength: 120,
+  passkeyNameMaxLength: 64,
+  maxPasskeys: 20,
   titleMaxLength: 120,
   cloneMinSeconds: 60,
   cloneMaxSeconds: 300,

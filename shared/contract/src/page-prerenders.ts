@@ -20,7 +20,7 @@ const visitorPrerenders: Readonly<Record<string, string>> = {
 /** Paths of the shell's pages; others are answered with status 404. */
 const pagePaths: ReadonlySet<string> = new Set([
   ...Object.keys(visitorPrerenders),
-  ...['/demo', '/reset-password', '/undo', '/verify-email', '/success', '/cancel'],
+  ...['/demo', '/reset-password', '/undo', '/verify-email', '/change-email', '/success', '/cancel'],
 ]);
 
 export const isPagePath = (path: string): boolean => pagePaths.has(path.replace(/(?<=.)\/$/, ''));

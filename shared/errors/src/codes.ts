@@ -8,6 +8,7 @@ export const errorStatus = {
   invalid_undo_link: 400,
   invalid_verification_link: 400,
   invalid_code: 400,
+  invalid_passkey: 400,
   weak_password: 422,
   invalid_fields: 422,
   no_readable_text: 422,

@@ -13,6 +13,7 @@ export const paths = {
   resetPassword: '/reset-password',
   undo: '/undo',
   verifyEmail: '/verify-email',
+  changeEmail: '/change-email',
   success: '/success',
   cancel: '/cancel',
 } as const;

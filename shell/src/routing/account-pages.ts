@@ -4,5 +4,5 @@ export { RegisterPage } from '../pages/register/RegisterPage';
 export { ForgotPasswordPage } from '../pages/reset/ForgotPasswordPage';
 export { ResetCodePage } from '../pages/reset/ResetCodePage';
 export { ResetPasswordPage } from '../pages/reset/ResetPasswordPage';
-export { UndoPage, VerifyEmailPage } from '../pages/email-links/EmailLinkPages';
+export { ChangeEmailPage, UndoPage, VerifyEmailPage } from '../pages/email-links/EmailLinkPages';
 export { SignInPage } from '../pages/sign-in/SignInPage';

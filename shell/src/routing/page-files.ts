@@ -14,5 +14,6 @@ export const pageFiles = {
   'reset-password': () => import('./account-pages'),
   undo: () => import('./account-pages'),
   'verify-email': () => import('./account-pages'),
+  'change-email': () => import('./account-pages'),
   [missingPrerender]: () => import('./account-pages'),
 } as const;

@@ -15,6 +15,7 @@ const resetCode = loadablePage(async () => (await pageFiles['reset-code']()).Res
 const resetPassword = loadablePage(async () => (await pageFiles['reset-password']()).ResetPasswordPage);
 const undo = loadablePage(async () => (await pageFiles.undo()).UndoPage);
 const verifyEmail = loadablePage(async () => (await pageFiles['verify-email']()).VerifyEmailPage);
+const changeEmail = loadablePage(async () => (await pageFiles['change-email']()).ChangeEmailPage);
 const success = loadablePage(async () => (await pageFiles.register()).CheckoutSuccessPage);
 const cancel = loadablePage(async () => (await pageFiles.register()).CheckoutCancelPage);
 const missing = loadablePage(async () => (await pageFiles[missingPrerender]()).MissingPage);
@@ -33,6 +34,7 @@ export const pages = {
   resetPassword,
   undo,
   verifyEmail,
+  changeEmail,
   success,
   cancel,
   missing,
@@ -50,6 +52,7 @@ export const plainPages: Readonly<Record<string, LoadablePage>> = {
   [paths.resetPassword]: resetPassword,
   [paths.undo]: undo,
   [paths.verifyEmail]: verifyEmail,
+  [paths.changeEmail]: changeEmail,
   [paths.success]: success,
   [paths.cancel]: cancel,
 };

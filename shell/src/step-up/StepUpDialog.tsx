@@ -20,7 +20,7 @@ import { useStepUp } from './useStepUp';
 export function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
   const { t } = useShellTranslations();
   const texts = useSecondFactorTexts();
-  const { methods, isReady, isBusy, problem, confirm } = useStepUp(request);
+  const { methods, isReady, isBusy, problem, confirm, confirmWithPasskey } = useStepUp(request);
   const { known, respond } = request;
   const [password, setPassword] = useState('');
   const [factor, setFactor] = useState(noSecondFactor);
@@ -51,7 +51,7 @@ export function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
               onChange={({ target }) => setPassword(target.value)}
             />
           )}
-          {problem?.field === 'password' && !asksPassword && (
+          {(problem?.field === 'passkey' || (problem?.field === 'password' && !asksPassword)) && (
             <Banner tone="bad" inset>
               {problem.message}
             </Banner>
@@ -63,6 +63,11 @@ export function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
               onValueChange={setFactor}
               error={problem?.field === 'code' ? problem.message : undefined}
             />
+          )}
+          {(methods?.passkeys?.length ?? 0) > 0 && (
+            <Button icon="key" fullWidth disabled={isBusy} onClick={() => void confirmWithPasskey()}>
+              {t('passkey.confirm')}
+            </Button>
           )}
           {methods?.google && (
             <GoogleButton

@@ -4,6 +4,9 @@ import type { GoogleToken } from '@lisan/remote-kit';
 import { anAccessToken } from '../testing/access-token';
 import { renderShell, type ServerAnswers } from '../testing/render-shell';
 
+const mockAuthenticate = jest.fn();
+jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: mockAuthenticate }));
+
 let mockIsDown = false;
 jest.mock('./StepUpDialog', () => {
   if (mockIsDown) throw new TypeError('The line is down.');
@@ -32,6 +35,7 @@ async function openWithOldSession(
     'POST /user/profile/disable-2fa': changeAccess,
     'POST /user/profile/unlink-social': changeAccess,
     'GET /user/export': changeAccess,
+    'POST /user/login/passkey-options': () => ({ body: { challenge: 'abc' } }),
     'POST /user/change-password': changeAccess,
     'POST /user/confirm': (body) => {
       isConfirmed = isRight(body as Record<string, string>);
@@ -101,6 +105,21 @@ test('continues a download after step-up authentication', async () => {
   await user.type(screen.getByLabelText('Password'), 'right{Enter}');
   expect(await (await zip).text()).toContain('success');
   expect(sent.filter(({ call }) => call === 'GET /user/export')).toHaveLength(2);
+});
+
+test('accepts a passkey instead of the password', async () => {
+  mockAuthenticate.mockResolvedValue({ id: 'p' });
+  const passkey = { id: 'p1', name: 'Phone', created_at: '2026-01-31T12:00:00.000Z', last_used_at: null };
+  const methods = { ...noMethods, password: null, passkeys: [passkey] };
+  const { user, services, sent } = await openWithOldSession(methods, (factors) => 'passkey' in factors);
+  const unlinked = services.host.api.call('POST /user/profile/unlink-social', {
+    body: { email: 'layla@example.com', platform: 'google' },
+  });
+  expect(await screen.findByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  expect(await unlinked).toEqual(done.body);
+  expect(sent.find(({ call }) => call === 'POST /user/confirm')?.body).toEqual({ passkey: { id: 'p' } });
 });
 
 test('cancels the action without a request when the user cancels', async () => {

@@ -13,13 +13,18 @@ interface Factors {
   readonly code?: string | undefined;
 }
 
+interface StepUpProblem {
+  readonly field: 'password' | 'code' | 'passkey';
+  readonly message: string;
+}
+
 export function useStepUp({ known, respond }: StepUpRequest) {
   const { api, report } = useHost();
   const { t } = useShellTranslations();
   const [methods, setMethods] = useState<SignInMethods | null>(null);
   const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ field: 'password' | 'code'; message: string } | null>(null);
+  const [problem, setProblem] = useState<StepUpProblem | null>(null);
 
   async function confirm(entered: Factors): Promise<void> {
     const factors = { ...known, ...dropEmpty(entered) };
@@ -35,6 +40,26 @@ export function useStepUp({ known, respond }: StepUpRequest) {
         message: failureMessage(error, t, t('failure.other')),
       });
       setReady(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function confirmWithPasskey(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const [{ signWithPasskey }, options] = await Promise.all([
+        import('../pages/sign-in/sign-with-passkey'),
+        api.call('POST /user/login/passkey-options', {}),
+      ]);
+      const passkey = await signWithPasskey(options);
+      if (!passkey) return;
+      await api.call('POST /user/confirm', { body: { passkey } });
+      respond({ code: known.code });
+    } catch (error) {
+      if (!isApiError(error)) report(error, 'step-up');
+      setProblem({ field: 'passkey', message: failureMessage(error, t, t('passkey.failed')) });
     } finally {
       setBusy(false);
     }
@@ -57,7 +82,7 @@ export function useStepUp({ known, respond }: StepUpRequest) {
     );
   }, [api]);
 
-  return { methods, isReady, isBusy, problem, confirm };
+  return { methods, isReady, isBusy, problem, confirm, confirmWithPasskey };
 }
 
 function dropEmpty(factors: Factors): Record<string, string> {

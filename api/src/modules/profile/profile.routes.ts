@@ -11,13 +11,37 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
   const profiles = createProfiles(core, accounts);
 
   defineRoute(app, 'POST /user/profile', async ({ caller }) =>
-    presentProfile(await profiles.get(caller.userId), core.media),
+    presentProfile(
+      await profiles.get(caller.userId),
+      await accounts.emailChanges.findPending(caller.userId),
+      core.media,
+    ),
   );
 
   defineRoute(app, 'POST /user/profile/update', async ({ caller, body, translate }) => {
     const access_token = await profiles.rename(caller, body.username);
     return { success: true, message: translate('profile_updated'), access_token };
   });
+
+  defineRoute(app, 'POST /user/profile/change-email', async ({ caller, body, translate }) => {
+    await accounts.emailChanges.request(caller, body.new_email);
+    return { success: true, message: translate('email_change_sent') };
+  });
+
+  defineRoute(app, 'DELETE /user/profile/change-email', async ({ caller, translate }) => {
+    await accounts.emailChanges.cancel(caller.userId);
+    return { success: true, message: translate('email_change_canceled') };
+  });
+
+  defineRoute(
+    app,
+    'POST /user/profile/confirm-email',
+    async ({ body, translate }) => {
+      const email = await accounts.emailChanges.confirm(body.token);
+      return { success: true, message: translate('email_changed'), email };
+    },
+    { perMinute: 20 },
+  );
 
   defineRoute(
     app,
@@ -67,10 +91,15 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
   }));
 }
 
-function presentProfile(user: UserRow, media: Pick<MediaLibrary, 'url'>): Profile {
+function presentProfile(
+  user: UserRow,
+  newEmail: string | undefined,
+  media: Pick<MediaLibrary, 'url'>,
+): Profile {
   return {
     email: user.email,
     email_verified: user.email_verified_at !== null,
+    new_email: newEmail ?? null,
     username: user.username,
     two_factor_enabled: user.two_factor_at !== null,
     profile_image: user.image_key === null ? null : media.url(user.image_key),

@@ -39,6 +39,7 @@ describe('the profile', () => {
     expect((await read(account)).body).toEqual({
       email: account.email,
       email_verified: false,
+      new_email: null,
       username: 'ليلى',
       two_factor_enabled: false,
       profile_image: null,

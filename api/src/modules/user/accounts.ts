@@ -3,6 +3,7 @@ import { createAttempts, type Attempts } from '../../auth/attempts';
 import { createAccessChanges, type AccessChanges } from './access/access-changes';
 import { createDevices, type Devices } from './access/devices.service';
 import { createAccountMails, type AccountMails } from './access/account-mails';
+import { createEmailChanges, type EmailChanges } from './email-change/email-change.service';
 import { createFirstVerification } from './sign-in/first-verification';
 import { createGoogleTokens } from './google/google-tokens';
 import { createGoogleAccounts, type GoogleAccounts } from './google/google.service';
@@ -11,6 +12,8 @@ import { createKnownNetworks } from './sign-in/known-networks';
 import { createStepUp, type StepUp } from './step-up';
 import { createPasswordChange, type ChangePassword } from './password/password-change.service';
 import { createPasswordReset, type PasswordReset } from './password/password-reset.service';
+import { createCeremonies } from './passkeys/ceremonies';
+import { createPasskeys, type Passkeys } from './passkeys/passkeys.service';
 import { createPasswords } from './passwords';
 import { createRegistration, type Registration } from './sign-in/registration.service';
 import { createSignIn, type SignIn } from './sign-in/sign-in.service';
@@ -31,6 +34,8 @@ export interface Accounts {
   readonly mails: AccountMails;
   readonly changes: AccessChanges;
   readonly devices: Devices;
+  readonly passkeys: Passkeys;
+  readonly emailChanges: EmailChanges;
 }
 
 export function createAccounts(core: Core): Accounts {
@@ -44,7 +49,8 @@ export function createAccounts(core: Core): Accounts {
   const registration = createRegistration({ core, passwords, invitations, verification });
   const signIn = createSignIn({ core, passwords, twoFactor, attempts });
   const tokens = createGoogleTokens(core);
-  const stepUp = createStepUp({ core, passwords, attempts, twoFactor, googleTokens: tokens });
+  const ceremonies = createCeremonies(core);
+  const stepUp = createStepUp({ core, passwords, attempts, twoFactor, googleTokens: tokens, ceremonies });
   const changes = createAccessChanges({ core, mails, twoFactor });
   const verifyFirst = createFirstVerification(core, twoFactor, networks);
   return {
@@ -58,6 +64,8 @@ export function createAccounts(core: Core): Accounts {
     mails,
     changes,
     devices: createDevices(core, changes),
+    emailChanges: createEmailChanges({ core, stepUp, changes, mails }),
+    passkeys: createPasskeys({ core, ceremonies, stepUp, attempts, changes, signIn }),
     google: createGoogleAccounts({ core, tokens, registration, signIn, changes, verifyFirst, mails }),
     passwordReset: createPasswordReset({
       core,

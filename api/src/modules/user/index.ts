@@ -5,6 +5,7 @@ import { addAccessNotifications } from './access/notifications';
 import { addAccountSection } from './export/export';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
+import { registerPasskeys } from './passkeys.routes';
 import { registerPasswords } from './password.routes';
 import { registerUser } from './user.routes';
 
@@ -24,5 +25,6 @@ export function registerAccounts(app: FastifyInstance): Accounts {
   registerUser(app, accounts);
   registerPasswords(app, accounts);
   registerAccess(app, accounts);
+  registerPasskeys(app, accounts);
   return accounts;
 }

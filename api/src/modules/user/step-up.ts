@@ -1,8 +1,10 @@
+import type { SignedPasskey } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Attempts } from '../../auth/attempts';
 import type { Caller } from '../../routing/caller';
 import type { GoogleTokens } from './google/google-tokens';
+import type { Ceremonies } from './passkeys/ceremonies';
 import type { Passwords } from './passwords';
 import { findSession, recordStepUp } from '../../auth/sessions.repository';
 import { isAppCode, type TwoFactor } from './two-factor/two-factor';
@@ -15,6 +17,8 @@ interface Credentials {
   readonly token?: string | undefined;
   readonly nonce?: string | undefined;
   readonly code?: string | undefined;
+  /** Replaces password and code. */
+  readonly passkey?: SignedPasskey | undefined;
 }
 
 /** Step-up authentication before changes to sign-in methods: a session token alone may be stolen. */
@@ -23,7 +27,7 @@ export interface StepUp {
   demand(caller: Caller): Promise<void>;
   /**
    * Authenticates this session again and returns the expiry. Throws `wrong_password`, `invalid_google_token`,
-   * `two_factor_required`, `invalid_code`, `invalid_fields` or `too_many_requests`.
+   * `invalid_passkey`,   * `two_factor_required`, `invalid_code`, `invalid_fields` or `too_many_requests`.
    */
   confirm(caller: Caller, credentials: Credentials, ip: string): Promise<Date>;
   /** Checks a request's own password; skipped when none is set. Throws `wrong_password`, `too_many_requests`. */
@@ -41,9 +45,11 @@ interface Parts {
   readonly attempts: Attempts;
   readonly twoFactor: TwoFactor;
   readonly googleTokens: GoogleTokens;
+  readonly ceremonies: Ceremonies;
 }
 
-export function createStepUp({ core, passwords, attempts, twoFactor, googleTokens }: Parts): StepUp {
+export function createStepUp(parts: Parts): StepUp {
+  const { core, passwords, attempts, twoFactor, googleTokens, ceremonies } = parts;
   const { database, sessions, now } = core;
   const { db } = database;
 
@@ -58,13 +64,31 @@ export function createStepUp({ core, passwords, attempts, twoFactor, googleToken
     if (!(await passwords.matches(user.password_hash, password))) throw new RequestError('wrong_password');
   }
 
+  async function confirmWithPasskey(
+    user: UserRow,
+    signed: SignedPasskey,
+    caller: Caller,
+    ip: string,
+  ): Promise<Date> {
+    const found = await ceremonies.find(signed);
+    const own = found?.user_id === user.id ? found : undefined;
+    const verified = await attempts.guard({ account: user.email, ip }, () => ceremonies.verify(signed, own));
+    const proved_at = now();
+    await database.transaction(async (trx) => {
+      await ceremonies.spend(trx, verified);
+      await recordStepUp(trx, caller.sessionId, { proved_at, proof_code_hash: null });
+    });
+    return new Date(proved_at.getTime() + STEP_UP_LIFETIME_MS);
+  }
+
   return {
     async demand(caller) {
       if (!(await findRecentStepUp(caller))) throw new RequestError('proof_required');
     },
 
-    async confirm(caller, { password, token, nonce, code }, ip) {
+    async confirm(caller, { password, token, nonce, code, passkey }, ip) {
       const user = await getUser(db, caller.userId);
+      if (passkey) return confirmWithPasskey(user, passkey, caller, ip);
       const spend = await attempts.guard({ account: user.email, ip }, async () => {
         if (password !== undefined) await matchPassword(user, password);
         else if (token === undefined)

@@ -1,6 +1,7 @@
-import type { CallResponse, DeviceSession, SessionUser, SignInMethods } from '@lisan/contract';
+import type { CallResponse, DeviceSession, Passkey, SessionUser, SignInMethods } from '@lisan/contract';
 import type { AccessChange } from './access/access-change';
 import type { AccessChangeRow } from './access/access-changes.repository';
+import type { PasskeyRow } from './passkeys/passkeys.repository';
 import type { ResetGrant } from './password/password-reset.service';
 import type { SessionRow } from '../../auth/sessions.repository';
 import type { SignedIn } from './sign-in/sign-in.service';
@@ -18,7 +19,11 @@ export function presentResetGrant(grant: ResetGrant): CallResponse<'POST /user/r
   return {
     email: grant.email,
     reset_token: grant.token,
-    other_ways: { google: grant.others.google, two_factor: grant.others.twoFactor },
+    other_ways: {
+      google: grant.others.google,
+      two_factor: grant.others.twoFactor,
+      passkeys: grant.others.passkeys,
+    },
     first_proof: grant.isFirstVerification,
   };
 }
@@ -33,15 +38,25 @@ export function presentDevice(session: SessionRow, currentId: string): DeviceSes
   };
 }
 
+export function presentPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
+  return {
+    id,
+    name,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  };
+}
+
 interface Access {
   readonly user: UserRow;
   readonly sessions: readonly SessionRow[];
+  readonly passkeys: readonly PasskeyRow[];
   readonly backupCodes: readonly string[];
   readonly recent: readonly AccessChangeRow[];
 }
 
 export function presentSignInMethods(
-  { user, sessions, backupCodes, recent }: Access,
+  { user, sessions, passkeys, backupCodes, recent }: Access,
   currentId: string,
 ): SignInMethods {
   const since = (date: Date | null) => date?.toISOString() ?? null;
@@ -53,6 +68,7 @@ export function presentSignInMethods(
       user.two_factor_at === null
         ? null
         : { since: user.two_factor_at.toISOString(), backup_codes_left: backupCodes.length },
+    passkeys: passkeys.map(presentPasskey),
     sessions: sessions.map((session) => presentDevice(session, currentId)),
     changes: recent.map(({ change, created_at, undone_at }) => ({
       change: change as AccessChange,

@@ -1,12 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { RequestError } from '@lisan/errors';
-import type { Language } from '../../translations/language';
 import { defineRoute, raw } from '../../routing';
 import type { Accounts } from './accounts';
 import { createDownloadLimit } from '../../limits/downloads';
 import { zipExport } from './export/export';
-import type { Visit } from './sign-in/sign-in.service';
 import { presentSignedIn } from './user.presenter';
+import { readVisit } from './visit';
 
 /** Stricter limit for requests that can guess secrets or send email. */
 const STRICT_RATE_LIMIT = { perMinute: 60 };
@@ -60,9 +59,4 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
     },
     { perMinute: 3 },
   );
-}
-
-function readVisit(call: { ip: string; language: Language; request: FastifyRequest }): Visit {
-  const userAgent = call.request.headers['user-agent'] ?? '';
-  return { ip: call.ip, language: call.language, userAgent: userAgent.replace(/\p{Cc}/gu, '') };
 }

@@ -83,6 +83,36 @@ interface AccessChangesTable {
   undone_at: Date | null;
 }
 
+interface PasskeysTable {
+  id: string;
+  user_id: string;
+  /** WebAuthn's id, base64url. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  sign_count: number;
+  transports: unknown;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+interface SpentPasskeyChallengesTable {
+  challenge_hash: string;
+  expires_at: Date;
+}
+
+interface EmailChangesTable {
+  id: string;
+  user_id: string;
+  old_email: string;
+  new_email: string;
+  token_hash: string | null;
+  /** Once confirmed, the old address stays reserved until `expires_at`. */
+  confirmed_at: Date | null;
+  expires_at: Date;
+}
+
 interface SpentGoogleTokensTable {
   token_hash: string;
   expires_at: Date;
@@ -97,6 +127,9 @@ export interface UserTables {
   invited: InvitedTable;
   access_changes: AccessChangesTable;
   spent_google_tokens: SpentGoogleTokensTable;
+  passkeys: PasskeysTable;
+  spent_passkey_challenges: SpentPasskeyChallengesTable;
+  email_changes: EmailChangesTable;
 }
 
 declare module '../../database/schema' {

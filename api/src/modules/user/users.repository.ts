@@ -25,6 +25,13 @@ export async function getUser(db: Connection, id: string): Promise<UserRow> {
   return user;
 }
 
+/** Locks the account's row, so that two requests cannot each remove another last sign-in method. */
+export async function lockUser(trx: Connection, id: string): Promise<UserRow> {
+  const user = await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!user) throw new RequestError('unauthenticated');
+  return user;
+}
+
 export function findUserByEmail(db: Connection, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }

@@ -64,7 +64,8 @@ describe.each(['en', 'ar'] as const)('the prerendered plans (%s)', (language) =>
     expect(html).toContain(prerenderMarks.plans);
     expect(planCards).toHaveLength(templatePlans.length);
     for (const [index, { name }] of templatePlans.entries()) expect(planCards[index]).toContain(name);
-    for (const card of planCards) expect(card).toMatch(/<a href="\/register"/);
+    for (const [index, { name }] of templatePlans.entries())
+      expect(planCards[index]).toContain(`<a href="/register?view=pricing&amp;plan=${name}"`);
   });
 
   it('stay while the plans load, and are hydrated in place', async () => {
@@ -84,7 +85,7 @@ describe.each(['en', 'ar'] as const)('the prerendered plans (%s)', (language) =>
     expect(complaint).not.toHaveBeenCalled();
     act(() => screen.getAllByRole('link')[0]?.click());
     expect(host.record.toasts).toHaveLength(1);
-    expect(host.record.paths).toEqual(['/register']);
+    expect(host.record.paths).toEqual([`/register?view=pricing&plan=${templatePlans[0]?.name}`]);
     await close();
   });
 });

@@ -7,7 +7,13 @@ import { ChangePlanDialog } from './ChangePlanDialog';
 import { CheckoutProblemDialog } from './CheckoutProblemDialog';
 import { PlanCard } from './PlanCard';
 import { PlanPanel } from './PlanPanel';
-import { hasRunningPlan, registerPath, useBillingTranslations, usePlans, usePlansStore } from './plans.store';
+import {
+  hasRunningPlan,
+  registerPathFor,
+  useBillingTranslations,
+  usePlans,
+  usePlansStore,
+} from './plans.store';
 
 export interface PlanCardsProps {
   /** Maximum per row. */
@@ -65,7 +71,7 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
             startsAt={next === plan.name ? nextStart : null}
             isOffered={!isRunning}
             isProcessing={processing === plan.name}
-            href={isVisitor ? registerPath : undefined}
+            href={isVisitor ? registerPathFor(plan) : undefined}
             onStart={() => handleStart(plan)}
           />
         ))}

@@ -242,9 +242,40 @@ describe('a checkout', () => {
     const { user } = await renderRemote(remote, 'pricing', host);
     const [, creator] = await screen.findAllByRole('article');
     await user.click(within(creator!).getByRole('link', { name: 'Get started' }));
-    expect(host.record.paths).toEqual(['/register']);
+    expect(host.record.paths).toEqual(['/register?view=pricing&plan=Creator']);
     expect(host.record.toasts).toEqual([{ message: 'You must be logged in to subscribe.', tone: 'bad' }]);
     expect(host.record.left).toEqual([]);
+  });
+});
+
+describe('a plan chosen before registration', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it('is offered once, and starts on a press', async () => {
+    window.history.replaceState(null, '', '/home?plan=Creator&x=1');
+    const host = aHost({
+      answers: {
+        'GET /stripe/subscription_plans': () => plans,
+        'POST /stripe/subs': () => ({ session_id: 'cs_1', url: 'https://checkout.example/cs_1' }),
+      },
+    });
+    const { user } = await renderRemote(remote, 'pricing', host);
+    expect(await screen.findByText('You chose Creator.')).toBeVisible();
+    expect(window.location.search).toBe('?x=1');
+    expect(host.api.made.map(({ key }) => key)).not.toContain('POST /stripe/subs');
+    await user.click(screen.getByRole('button', { name: 'Continue with Creator' }));
+    await waitFor(() => expect(host.record.left).toEqual(['https://checkout.example/cs_1']));
+  });
+
+  it('is not offered when there is no such plan', async () => {
+    window.history.replaceState(null, '', '/home?plan=Nothing');
+    await renderRemote(
+      remote,
+      'pricing',
+      aHost({ answers: { 'GET /stripe/subscription_plans': () => plans } }),
+    );
+    expect(await screen.findAllByRole('article')).not.toHaveLength(0);
+    expect(screen.queryByText(/^You chose/)).not.toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,9 @@
-import { WorkArea } from '@lisan/ui';
+import { useEffect, useState } from 'react';
+import { Banner, Button, Inline, Stack, Text, WorkArea } from '@lisan/ui';
 import { useSession } from '@lisan/remote-kit';
 import { PlanCards } from './PlanCards';
-import { hasRunningPlan, useBillingTranslations, usePlans } from './plans.store';
+import { planName } from './plan-texts';
+import { hasRunningPlan, useBillingTranslations, usePlans, usePlansStore } from './plans.store';
 
 export default function PricingView() {
   const { t } = useBillingTranslations();
@@ -13,7 +15,41 @@ export default function PricingView() {
   const hasTrial = isVisitor || isTrialAvailable;
   return (
     <WorkArea title={t('nav.pricing')} description={t(hasTrial ? 'plans.lead' : 'plans.leadPaid')}>
-      <PlanCards columns={5} headingLevel={2} />
+      <Stack gap={5}>
+        <ChosenPlan />
+        <PlanCards columns={5} headingLevel={2} />
+      </Stack>
     </WorkArea>
+  );
+}
+
+const PLAN_QUERY = 'plan';
+
+/** The plan that a visitor chose before registering, offered until it is pressed or the page reloads. */
+function ChosenPlan() {
+  const { t } = useBillingTranslations();
+  const store = usePlansStore();
+  const [name] = useState(() => new URLSearchParams(window.location.search).get(PLAN_QUERY));
+  const plan = usePlans(({ plans }) => plans?.find((each) => each.name === name));
+  const isSubscribed = usePlans(({ subscription }) => subscription?.subscription_plan === name);
+  const isReady = usePlans(({ subscription }) => subscription !== null);
+  const processing = usePlans((state) => state.processing);
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (!url.searchParams.has(PLAN_QUERY)) return;
+    url.searchParams.delete(PLAN_QUERY);
+    window.history.replaceState(window.history.state, '', url);
+  }, []);
+  if (!plan || !isReady || isSubscribed) return null;
+  const shownName = planName(t, plan.name);
+  return (
+    <Banner tone="info" inset>
+      <Inline justify="between">
+        <Text as="span">{t('plans.chosen', { plan: shownName })}</Text>
+        <Button variant="primary" busy={processing === plan.name} onClick={() => void store.startPlan(plan)}>
+          {t('plans.continueWith', { plan: shownName })}
+        </Button>
+      </Inline>
+    </Banner>
   );
 }

@@ -55,7 +55,7 @@ test('shows a visitor the sorted plans without asking for a subscription', async
 test('asks a visitor who chooses a plan to log in, and leads to registration', async () => {
   const { host, store, countCalls } = await start({}, null);
   await store.startPlan(studio);
-  expect(host.record.paths).toEqual(['/register']);
+  expect(host.record.paths).toEqual(['/register?view=pricing&plan=Studio']);
   expect(host.record.toasts).toEqual([{ message: 'You must be logged in to subscribe.', tone: 'bad' }]);
   expect(store.getState().processing).toBeNull();
   expect(countCalls('POST /stripe/subs')).toBe(0);

@@ -70,8 +70,9 @@ export interface PlansStore extends AccountStore<PlansState> {
   sendQuestion(question: Question): Promise<void>;
 }
 
-/** Page of the shell where visitors start a plan. */
-export const registerPath = '/register';
+/** Page of the shell where visitors start a plan; the plan survives registration and sign-in. */
+export const registerPathFor = ({ name }: Pick<Plan, 'name'>): string =>
+  `/register?${new URLSearchParams({ view: 'pricing', plan: name })}`;
 
 const running = new Set<Subscription['status']>(['trialing', 'active', 'past_due']);
 
@@ -202,7 +203,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     async startPlan(plan) {
       const { processing, subscription } = getState();
       if (processing !== null) return;
-      if (!user) navigation.goTo(registerPath);
+      if (!user) navigation.goTo(registerPathFor(plan));
       if (!user?.email) return showError(t('checkout.loginFirst'));
       setState({ processing: plan.name });
       try {

@@ -1,4 +1,10 @@
-import type { Profile, SessionUser, SignInMethods } from '@lisan/contract';
+import type {
+  CreatedPasskey,
+  PasskeyCreationOptions,
+  Profile,
+  SessionUser,
+  SignInMethods,
+} from '@lisan/contract';
 import type { GoogleToken, HostServices } from '@lisan/remote-kit';
 
 export function createProfileRequests({ api }: HostServices, { email }: SessionUser) {
@@ -11,6 +17,10 @@ export function createProfileRequests({ api }: HostServices, { email }: SessionU
     /** @returns the server's message */
     sendVerification: async (): Promise<string> =>
       (await api.call('POST /user/verification-email', { body })).message,
+    /** @returns the server's message */
+    changeEmail: async (next: string): Promise<string> =>
+      (await api.call('POST /user/profile/change-email', { body: { email, new_email: next } })).message,
+    cancelEmail: () => api.call('DELETE /user/profile/change-email', {}),
     setImage: async (file: File): Promise<void> => {
       await api.upload('POST /user/profile/upload-image', { body, files: { file } });
     },
@@ -39,6 +49,12 @@ export function createProfileRequests({ api }: HostServices, { email }: SessionU
     invite: async (): Promise<string> =>
       (await api.call('POST /user/profile/generate-invitation', { body })).invitation_code,
     readWaysIn: (): Promise<SignInMethods> => api.call('GET /user/ways-in', {}),
+    startPasskey: (): Promise<PasskeyCreationOptions> => api.call('POST /user/passkeys/options', {}),
+    addPasskey: (name: string, passkey: CreatedPasskey) =>
+      api.call('POST /user/passkeys', { body: { name, passkey } }),
+    renamePasskey: (id: string, name: string) =>
+      api.call('PATCH /user/passkeys/:id', { params: { id }, body: { name } }),
+    removePasskey: (id: string) => api.call('DELETE /user/passkeys/:id', { params: { id } }),
     endSession: (id: string) => api.call('DELETE /user/sessions/:id', { params: { id } }),
     signOutEverywhere: () => api.call('POST /user/sessions/revoke-all', {}),
     remove: (password: string) =>

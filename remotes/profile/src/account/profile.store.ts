@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { isApiError } from '@lisan/errors';
+import { hasName, isApiError } from '@lisan/errors';
 import type { Profile, SessionUser, SignInMethods } from '@lisan/contract';
 import {
   attemptWith,
@@ -36,6 +36,10 @@ type Failure =
       | 'export'
       | 'invite'
       | 'verification'
+      | 'email'
+      | 'passkey'
+      | 'passkeyExists'
+      | 'passkeyChange'
     )
   | ('twoFactor' | 'code' | 'linkGoogle' | 'unlinkGoogle')
   | ('codeUnanswered' | 'passwordUnanswered' | 'deleteUnanswered');
@@ -52,8 +56,13 @@ export interface ProfileStore extends AccountStore<ProfileState> {
   readonly fail: FailureToast<Failure>;
   /** @throws ApiError */
   rename(username: string): Promise<void>;
-  setImage(file: File): Promise<void>;
+  /** Whether it was stored. */
+  setImage(file: File): Promise<boolean>;
   sendVerification(): Promise<void>;
+  /** @throws ApiError */
+  changeEmail(next: string): Promise<void>;
+  resendEmailLink(next: string): Promise<void>;
+  cancelEmail(): Promise<void>;
   /** @throws ApiError */
   changePassword(current: string, next: string, unlinksGoogle: boolean): Promise<void>;
   /** The otpauth URI for the QR code; null on failure. */
@@ -66,6 +75,11 @@ export interface ProfileStore extends AccountStore<ProfileState> {
   unlinkGoogle(): Promise<void>;
   /** Invitation code; null on failure. */
   invite(): Promise<string | null>;
+  /** Does nothing when the user cancels in the browser's dialog. */
+  addPasskey(name: string): Promise<void>;
+  /** @throws ApiError */
+  renamePasskey(id: string, name: string): Promise<void>;
+  removePasskey(id: string): Promise<void>;
   endSession(id: string): Promise<void>;
   signOutEverywhere(): Promise<void>;
   /** @throws ApiError */
@@ -112,14 +126,23 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
       sessionActions.replaceToken(await requests.rename(username));
       done('account.saved');
     },
-    async setImage(file) {
-      await attempt('image', async () => {
+    setImage: (file) =>
+      attempt('image', async () => {
         await requests.setImage(file);
         await data.refresh();
-      });
-    },
+      }),
     async sendVerification() {
       await attempt('verification', async () => showSuccess(await requests.sendVerification()));
+    },
+    async changeEmail(next) {
+      showSuccess(await requests.changeEmail(next));
+      void data.refresh();
+    },
+    async resendEmailLink(next) {
+      await attempt('email', async () => showSuccess(await requests.changeEmail(next)));
+    },
+    async cancelEmail() {
+      if (await attempt('email', requests.cancelEmail)) done('email.canceled');
     },
     async changePassword(current, next, unlinksGoogle) {
       sessionActions.replaceToken(await requests.changePassword(current, next, unlinksGoogle));
@@ -142,6 +165,25 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
       if (await attempt('unlinkGoogle', requests.unlinkGoogle)) done('google.unlinked');
     },
     invite: () => attemptFor('invite', requests.invite),
+    async addPasskey(name) {
+      try {
+        const options = await requests.startPasskey();
+        const { createPasskey } = await import('../security/create-passkey');
+        const created = await createPasskey(options);
+        if (!created) return;
+        await requests.addPasskey(name, created);
+        done('passkeys.added');
+      } catch (error) {
+        fail(error, hasName(error, 'InvalidStateError') ? 'passkeyExists' : 'passkey');
+      }
+    },
+    async renamePasskey(id, name) {
+      await requests.renamePasskey(id, name);
+      done('passkeys.renamed');
+    },
+    async removePasskey(id) {
+      if (await attempt('passkeyChange', () => requests.removePasskey(id))) done('passkeys.removed');
+    },
     async endSession(id) {
       if (await attempt('session', () => requests.endSession(id))) done('signInMethods.sessionEnded');
     },

@@ -3,7 +3,7 @@ import type { Profile } from '@lisan/contract';
 import { ApiError } from '@lisan/errors';
 import { createFakeHost, layla, renderRemote, type FakeHost } from '@lisan/testing';
 import { remote } from '../remote';
-import { deviceOf } from './SessionList';
+import { deviceOf } from './device';
 
 const { email, username } = layla();
 

@@ -32,6 +32,32 @@ export const profileCalls = defineCalls({
     response: Type.Object({ success: Type.Boolean(), message: MessageText, access_token: AccessToken }),
     errors: [400, 401, 403, 422],
   },
+  'POST /user/profile/change-email': {
+    summary: 'Ask for another email address; it changes once a link sent there is confirmed',
+    tag: 'profile',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({ email: Email, new_email: Email }),
+    response: Done,
+    errors: [400, 401, 403, 409, 422, 429],
+  },
+  'DELETE /user/profile/change-email': {
+    summary: 'Cancel the change of the email address that waits',
+    tag: 'profile',
+    auth: 'bearer',
+    response: Done,
+    errors: [401, 409],
+  },
+  'POST /user/profile/confirm-email': {
+    summary: 'Change the email address by the link sent to the new one; ends all sessions',
+    tag: 'profile',
+    auth: 'none',
+    body: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 128, examples: ['Zm9vYmFyYmF6'] }),
+    }),
+    response: Type.Object({ success: Type.Boolean(), message: MessageText, email: Email }),
+    errors: [400, 409, 422, 429],
+  },
   'POST /user/profile/upload-image': {
     summary: 'Set the profile image',
     tag: 'profile',

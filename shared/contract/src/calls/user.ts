@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { AccessChange, DeviceSession, SessionUser, SignInMethods } from '../entities/user';
+import { SignedPasskey } from '../entities/passkey';
+import { AccessChange, DeviceSession, SignInMethods } from '../entities/user';
 import {
   AccessToken,
   ByEmail,
@@ -15,6 +16,7 @@ import {
 } from '../fields';
 import { Balance } from '../entities/billing';
 import { limits } from '../limits';
+import { LoginResponse } from './login-response';
 
 const Token = Type.String({
   minLength: 1,
@@ -31,16 +33,15 @@ const GivenPassword = Type.String({
 /** Secret behind the Google token's `nonce`, which is its SHA-256 (base64url). */
 const Nonce = Type.Optional(Type.String({ minLength: 16, maxLength: 128, examples: ['kq3vZ0mJ8d1rT5xw'] }));
 
-const LoginResponse = Type.Object({
-  access_token: AccessToken,
-  token_type: Type.Literal('bearer'),
-  user: SessionUser,
-});
-
 const ResetGrant = Type.Object({
   email: Email,
   reset_token: Type.String({ examples: ['b2f1c0de'] }),
-  other_ways: Type.Object({ google: Type.Boolean(), two_factor: Type.Boolean() }),
+  other_ways: Type.Object({
+    google: Type.Boolean(),
+    two_factor: Type.Boolean(),
+    /** Absent from older servers. */
+    passkeys: Type.Optional(Type.Boolean()),
+  }),
   /** The address was never verified: the reset removes the other methods. */
   first_proof: Type.Boolean(),
 });
@@ -99,6 +100,8 @@ export const userCalls = defineCalls({
       token: Type.Optional(Token),
       nonce: Nonce,
       code: Type.Optional(TwoFactorCode),
+      /** Replaces password and code. */
+      passkey: Type.Optional(SignedPasskey),
     }),
     response: Type.Object({ success: Type.Boolean(), message: MessageText, proved_until: Timestamp }),
     errors: [400, 401, 403, 422, 429, 503],

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Passkey } from './passkey';
 import { Email, Id, SignedUrl, Timestamp, Username } from '../fields';
 
 const GoogleId = Type.String({ examples: ['108204268033311374519'] });
@@ -15,6 +16,8 @@ export const Profile = Type.Object({
   email: Email,
   /** Absent from older servers. */
   email_verified: Type.Optional(Type.Boolean()),
+  /** Address that waits for its confirmation. Absent from older servers. */
+  new_email: Type.Optional(Type.Union([Email, Type.Null()])),
   username: Username,
   two_factor_enabled: Type.Boolean(),
   profile_image: Type.Union([SignedUrl, Type.Null()]),
@@ -39,6 +42,9 @@ export const AccessChange = Type.Union([
   Type.Literal('two_factor_off'),
   Type.Literal('password_changed'),
   Type.Literal('sessions_ended'),
+  Type.Literal('passkey_added'),
+  Type.Literal('passkey_removed'),
+  Type.Literal('email_change_requested'),
 ]);
 export type AccessChange = Static<typeof AccessChange>;
 
@@ -58,6 +64,8 @@ export const SignInMethods = Type.Object({
     Type.Object({ since: Timestamp, backup_codes_left: Type.Integer({ minimum: 0, examples: [10] }) }),
     Type.Null(),
   ]),
+  /** Absent from older servers. */
+  passkeys: Type.Optional(Type.Array(Passkey)),
   sessions: Type.Array(DeviceSession),
   changes: Type.Array(Type.Object({ change: AccessChange, at: Timestamp, undone: Type.Boolean() })),
 });

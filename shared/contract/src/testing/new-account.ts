@@ -18,6 +18,7 @@ export const newAccount = {
   'POST /user/profile': {
     email: 'layla@example.com',
     email_verified: false,
+    new_email: null,
     username: 'ليلى',
     two_factor_enabled: false,
     profile_image: null,
@@ -28,6 +29,7 @@ export const newAccount = {
     password: { since: at },
     google: null,
     two_factor: null,
+    passkeys: [],
     sessions: [session],
     changes: [],
   },

@@ -2,20 +2,25 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Switch as Primitive } from 'radix-ui';
 import { styled } from 'styled-components';
+import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { token } from '../theme/token';
 
 export interface SwitchProps {
   label: ReactNode;
+  /** Hides the label visually. */
+  hideLabel?: boolean | undefined;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
 }
 
 /** On or off, with immediate effect. Use Checkbox in a form. */
-export function Switch({ label, ...state }: SwitchProps) {
+export function Switch({ label, hideLabel = false, ...state }: SwitchProps) {
   const control = useId();
   return (
     <Row>
-      <Label htmlFor={control}>{label}</Label>
+      <Label htmlFor={control} $hidden={hideLabel}>
+        {label}
+      </Label>
       <Track {...state} id={control}>
         <Knob />
       </Track>
@@ -31,7 +36,8 @@ const Row = styled.div`
   min-block-size: ${token.control.height};
 `;
 
-const Label = styled.label`
+const Label = styled.label<{ $hidden: boolean }>`
+  ${({ $hidden }) => $hidden && visuallyHidden}
   font-weight: ${token.type.weight.medium};
   cursor: pointer;
 `;

@@ -32,6 +32,33 @@ export function UndoPage() {
   );
 }
 
+export function ChangeEmailPage() {
+  const { api } = useHost();
+  const { authSession } = useShell();
+  const { t } = useShellTranslations();
+  const [email, setEmail] = useState<string>();
+  async function change(token: string): Promise<string> {
+    const changed = await api.call('POST /user/profile/confirm-email', { body: { token } });
+    // The server ended every session, perhaps this browser's too.
+    authSession.close();
+    setEmail(changed.email);
+    return changed.message;
+  }
+  return (
+    <EmailLinkPage prefix="changeEmail" onSubmit={change}>
+      {(hasForm) =>
+        !hasForm && (
+          <Button asChild fullWidth variant="primary">
+            <Link to={paths.login} state={{ email }}>
+              {t('signIn.submit')}
+            </Link>
+          </Button>
+        )
+      }
+    </EmailLinkPage>
+  );
+}
+
 export function VerifyEmailPage() {
   const { api } = useHost();
   const { t } = useShellTranslations();
@@ -52,7 +79,7 @@ export function VerifyEmailPage() {
 }
 
 interface EmailLinkPageProps {
-  readonly prefix: 'undo' | 'verifyEmail';
+  readonly prefix: 'undo' | 'verifyEmail' | 'changeEmail';
   readonly onSubmit: (token: string) => Promise<string>;
   readonly children: (hasForm: boolean) => ReactNode;
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../../testing/render-shell';
 
 const fill = async (user: Awaited<ReturnType<typeof renderShell>>['user']) => {
@@ -32,7 +32,7 @@ test('registers an account: shows progress, clears the fields and stays on the p
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(window.location.pathname).toBe('/register');
   await user.tab();
-  expect(screen.getByLabelText('Username')).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveFocus();
   expect(sent.filter(({ call }) => call === 'POST /user/register')).toEqual([
     {
       call: 'POST /user/register',
@@ -41,19 +41,23 @@ test('registers an account: shows progress, clears the fields and stays on the p
   ]);
 });
 
-test('passes the registered email to the sign-in form', async () => {
-  const { user } = await renderShell('/register', {
-    'POST /user/register': () => ({ body: { success: true, message: 'Welcome, Layla.' } }),
-  });
-  await fill(user);
-  await user.click(screen.getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Register' }));
-  await screen.findByText('Welcome, Layla.');
-  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
-  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
-  expect(screen.getByLabelText('Email')).toHaveValue('layla@example.com');
-  expect(screen.getByLabelText('Password')).toHaveValue('');
-});
+test.each(['Log in', 'Back to Login'])(
+  'passes the registered email to the sign-in form: %s',
+  async (link) => {
+    const { user } = await renderShell('/register', {
+      'POST /user/register': () => ({ body: { success: true, message: 'Welcome, Layla.' } }),
+    });
+    await fill(user);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByText('Welcome, Layla.');
+    expect(screen.getByText(/We also sent a link/)).toHaveTextContent('layla@example.com');
+    await user.click(screen.getByRole('link', { name: link }));
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('layla@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  },
+);
 
 test.each([
   ['the message of a refusal', { body: { success: false, message: 'Taken.' } }, 'Taken.'],
@@ -91,10 +95,39 @@ test('shows a server error beside its field and focuses it', async () => {
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
+test('shows a taken email beside its field and focuses it', async () => {
+  const { user } = await renderShell('/register', {
+    'POST /user/register': () => ({
+      status: 409,
+      body: { detail: 'An account with this email already exists.', code: 'already_exists' },
+    }),
+  });
+  await fill(user);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  const field = screen.getByLabelText('Email');
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription('An account with this email already exists.'),
+  );
+  expect(field).toBeInvalid();
+  await waitFor(() => expect(field).toHaveFocus());
+});
+
+test('rates the password while it is typed', async () => {
+  const { user } = await renderShell('/register');
+  const field = screen.getByLabelText('Password');
+  expect(field).toHaveAccessibleDescription('At least 8 characters.');
+  await user.type(field, '12345678');
+  expect(field).toHaveAccessibleDescription(/^Weak/);
+  await user.type(field, ' a blue horse sings');
+  expect(field).toHaveAccessibleDescription('Strong.');
+});
+
 test('opens the terms in a dialog with eleven sections and closes it', async () => {
   const { user } = await renderShell('/register');
   await user.click(screen.getByRole('button', { name: 'Terms and Conditions' }));
   const dialog = await screen.findByRole('dialog');
+  expect(screen.getByRole('checkbox', { hidden: true })).not.toBeChecked();
   expect(dialog).toHaveTextContent('13');
   expect(dialog).toHaveTextContent('Delaware');
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(11);
@@ -126,6 +159,9 @@ test('shows an unknown invitation code beside its field', async () => {
     'POST /user/register': () => ({ status: 422, body: rejection }),
   });
   await fill(user);
+  expect(screen.queryByLabelText('Invitation code (optional)')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Have an invitation code?' }));
+  expect(screen.getByLabelText('Invitation code (optional)')).toHaveFocus();
   await user.type(screen.getByLabelText('Invitation code (optional)'), 'NOBODY');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Register' }));

@@ -5,7 +5,8 @@ import {
   Banner,
   Button,
   Checkbox,
-  PasswordField,
+  Inline,
+  Ltr,
   Stack,
   Text,
   TextField,
@@ -14,6 +15,7 @@ import {
   Dialog,
   Heading,
 } from '@lisan/ui';
+import { NewPasswordField } from '../../forms/NewPasswordField';
 import { FormPage } from '../../layout/FormPage';
 import { useShellTranslations } from '../../services/shell-context';
 import { GoogleButton } from '../sign-in/GoogleButton';
@@ -50,15 +52,26 @@ export function RegisterPage() {
   const { form, success, failure, registeredEmail } = useRegister();
   const google = useGoogleSignIn();
   const [isTermsOpen, setTermsOpen] = useState(false);
+  const [beforeTerms, afterTerms] = t('register.accept', { terms: TERMS_MARK }).split(TERMS_MARK);
   if (google.waiting) return <GoogleSteps google={google} />;
 
   return (
     <FormPage title={t('register.title')} lead={t('register.lead')}>
       {success && (
         <StatusMessage tabIndex={-1} ref={focusMessage}>
-          <Banner tone="good" inset>
-            {success}
-          </Banner>
+          <Stack gap={3}>
+            <Banner tone="good" inset>
+              {success}
+            </Banner>
+            <Text tone="muted">
+              {t('register.confirmEmail')} <Ltr>{registeredEmail}</Ltr>
+            </Text>
+            <Button asChild variant="primary" fullWidth>
+              <Link to={paths.login} state={{ email: registeredEmail }}>
+                {t('register.logIn')}
+              </Link>
+            </Button>
+          </Stack>
         </StatusMessage>
       )}
       {failure && (
@@ -70,38 +83,31 @@ export function RegisterPage() {
         <Stack gap={4}>
           <TextField label={t('field.username')} {...form.field('username')} autoComplete="nickname" />
           <TextField label={t('field.email')} {...form.field('email')} type="email" autoComplete="username" />
-          <PasswordField
+          <NewPasswordField
             label={t('field.password')}
-            hint={t('field.passwordHint')}
+            known={[form.values.username, form.values.email]}
             {...form.field('password')}
-            autoComplete="new-password"
           />
-          <TextField
-            label={t('register.invitation')}
-            hint={form.values.invitation_code ? t('register.invitationHint') : undefined}
-            {...form.field('invitation_code')}
-            autoComplete="off"
-            maxLength={32}
-            dir="ltr"
-          />
+          <InvitationField form={form} />
           <Checkbox
-            label={t('register.accept')}
-            hint={
+            label={
               <>
-                {!form.values.accepted && <span>{t('register.acceptFirst')}</span>}
+                {beforeTerms}
                 <TextLink asChild>
-                  <TermsButton type="button" onClick={() => setTermsOpen(true)}>
+                  <PlainButton type="button" onClick={() => setTermsOpen(true)}>
                     {t('register.readTerms')}
-                  </TermsButton>
+                  </PlainButton>
                 </TextLink>
+                {afterTerms}
               </>
             }
+            hint={form.values.accepted ? undefined : t('register.acceptFirst')}
             checked={form.values.accepted}
             onCheckedChange={(accepted) => form.set('accepted', accepted)}
           />
           <Button
             type="submit"
-            variant="primary"
+            variant={success ? 'secondary' : 'primary'}
             fullWidth
             disabled={!form.values.accepted}
             busy={form.isBusy}
@@ -124,6 +130,44 @@ export function RegisterPage() {
   );
 }
 
+/** Where the translation has the link to the terms. */
+const TERMS_MARK = '\u2060';
+
+function InvitationField({ form }: Pick<ReturnType<typeof useRegister>, 'form'>) {
+  const { t } = useShellTranslations();
+  const [isOpen, setOpen] = useState(form.values.invitation_code !== '');
+  const [isPressed, setPressed] = useState(false);
+  if (!isOpen)
+    return (
+      <Inline>
+        <TextLink asChild>
+          <PlainButton
+            type="button"
+            onClick={() => {
+              setOpen(true);
+              setPressed(true);
+            }}
+          >
+            {t('register.haveCode')}
+          </PlainButton>
+        </TextLink>
+      </Inline>
+    );
+  return (
+    <TextField
+      ref={isPressed ? focusField : undefined}
+      label={t('register.invitation')}
+      hint={form.values.invitation_code ? t('register.invitationHint') : undefined}
+      {...form.field('invitation_code')}
+      autoComplete="off"
+      maxLength={32}
+      dir="ltr"
+    />
+  );
+}
+
+const focusField = (field: HTMLInputElement | null) => field?.focus();
+
 /** Clearing the form disables the button, which loses the focus; on phones the message is above the visible area. */
 const focusMessage = (message: HTMLElement | null) => message?.focus();
 
@@ -131,9 +175,8 @@ const StatusMessage = styled.div`
   outline: none;
 `;
 
-const TermsButton = styled.button`
-  display: block;
-  padding: ${token.space[2]} 0;
+const PlainButton = styled.button`
+  padding: ${token.space[1]} 0;
   border: 0;
   background: none;
   font-size: inherit;

@@ -1,15 +1,22 @@
-import { useState } from 'react';
-import { limits } from '@lisan/contract';
+import { useEffect, useState } from 'react';
+import { limits, pageProtocol } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureMessage, isEmail } from '../../forms/failure-message';
 import { useShellTranslations } from '../../services/shell-context';
+import { signInTarget } from '../../services/sign-in-target';
 import { currentUrl } from '../../navigation/paths';
 
 export function useRegister() {
   const { api } = useHost();
   const { t } = useShellTranslations();
   const [invited] = useState(() => currentUrl().searchParams.get('invite') ?? '');
+  useEffect(() => {
+    const { searchParams } = currentUrl();
+    if (!searchParams.has(pageProtocol.viewQuery)) return;
+    searchParams.delete('invite');
+    signInTarget.rememberSearch(`?${searchParams}`);
+  }, []);
   const [success, setSuccess] = useState('');
   const [registeredEmail, setRegisteredEmail] = useState('');
   const [failure, setFailure] = useState('');
@@ -37,8 +44,11 @@ export function useRegister() {
       setRegisteredEmail(email.trim());
       form.reset();
     },
-    blame: (error) =>
-      isApiError(error) && error.code === 'weak_password' ? { password: error.detail } : undefined,
+    blame(error) {
+      if (!isApiError(error)) return undefined;
+      if (error.code === 'already_exists') return { email: error.detail };
+      return error.code === 'weak_password' ? { password: error.detail } : undefined;
+    },
     onFailure: (error) => setFailure(failureMessage(error, t, t('failure.other'))),
   });
   return { form, success, failure, registeredEmail };

@@ -7,6 +7,7 @@ import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../navigation/paths';
+import { BackToLogin } from './BackToLogin';
 
 export function ForgotPasswordPage() {
   const { api, toasts } = useHost();
@@ -35,6 +36,7 @@ export function ForgotPasswordPage() {
           </Button>
         </Stack>
       </form>
+      <BackToLogin email={form.values.email.trim()} />
       <Text tone="muted">
         {t('signIn.noAccount')}{' '}
         <TextLink asChild>

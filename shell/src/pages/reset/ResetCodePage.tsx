@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button, CodeInput, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
@@ -8,6 +8,8 @@ import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { saveResetRequest, otherMethodsOf } from './reset-request';
 import { paths } from '../../navigation/paths';
+import { BackToLogin } from './BackToLogin';
+import { SendAgain } from './SendAgain';
 import { useLinkToken } from '../email-links/useLinkToken';
 
 const LINK_CODE = /^[\w-]{43}$/;
@@ -23,6 +25,7 @@ function ResetCodeForm() {
   const { api } = useHost();
   const { pageNavigation, storage } = useShell();
   const { t } = useShellTranslations();
+  const email = useKnownEmail();
   const form = useForm({
     initial: { reset_code: '' },
     validate: ({ reset_code }) =>
@@ -65,9 +68,20 @@ function ResetCodeForm() {
           </Button>
         </Stack>
       </form>
+      {email !== undefined && <SendAgain email={email} />}
+      <BackToLogin email={email} />
     </FormPage>
   );
 }
+
+/** Known after the first render only: prerendered HTML has no address. */
+function useKnownEmail(): string | undefined {
+  const { storage } = useShell();
+  const read = () => storage.read('email') ?? undefined;
+  return useSyncExternalStore(subscribeNever, read, () => undefined);
+}
+
+const subscribeNever = () => () => undefined;
 
 interface Props {
   readonly code: string;

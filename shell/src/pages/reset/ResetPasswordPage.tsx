@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Button, Checkbox, PasswordField, Stack, Text } from '@lisan/ui';
+import { Link } from 'react-router-dom';
+import { Banner, Button, Checkbox, PasswordField, Stack, Text, TextLink } from '@lisan/ui';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
+import { NewPasswordField } from '../../forms/NewPasswordField';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';
+import { BackToLogin } from './BackToLogin';
 import { findResetRequest, forgetResetRequest } from './reset-request';
 import { paths } from '../../navigation/paths';
 
@@ -53,13 +56,20 @@ export function ResetPasswordPage() {
 
   return (
     <FormPage title={t('resetPassword.title')}>
+      {!request && (
+        <Banner tone="info" inset>
+          {t('resetPassword.noCode')}{' '}
+          <TextLink asChild>
+            <Link to={paths.forgotPassword}>{t('resetPassword.getCode')}</Link>
+          </TextLink>
+        </Banner>
+      )}
       <form {...form.formProps}>
         <Stack gap={4}>
-          <PasswordField
+          <NewPasswordField
             label={t('resetPassword.password')}
-            hint={t('field.passwordHint')}
+            known={[request?.email ?? '']}
             {...form.field('password')}
-            autoComplete="new-password"
           />
           <PasswordField
             label={t('resetPassword.confirmation')}
@@ -85,6 +95,7 @@ export function ResetPasswordPage() {
           </Button>
         </Stack>
       </form>
+      <BackToLogin email={request?.email} />
     </FormPage>
   );
 }

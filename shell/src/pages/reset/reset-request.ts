@@ -13,7 +13,8 @@ export interface ResetRequest {
 export function otherMethodsOf(
   grant: CallResponse<'POST /user/reset-password'>,
 ): ResetRequest['otherMethods'] {
-  if (!grant.other_ways.google && !grant.other_ways.two_factor) return undefined;
+  const { google, two_factor: twoFactor, passkeys } = grant.other_ways;
+  if (!google && !twoFactor && !passkeys) return undefined;
   return grant.first_proof ? 'first' : 'others';
 }
 

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderShell, type ServerAnswers } from '../../testing/render-shell';
 
 const answers: ServerAnswers = {
@@ -176,4 +177,32 @@ test("hides a wrong code's message on the next page", async () => {
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeVisible();
   expect(screen.queryByText('This code is wrong.')).not.toBeInTheDocument();
+});
+
+test('sends the code again after a minute, to the address that is shown', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  localStorage.setItem('email', 'layla@example.com');
+  const { sent } = await renderShell('/reset-code', answers);
+  const again = screen.getByRole('button', { name: /^Send again in/ });
+  expect(screen.getByText(/We sent it to/)).toHaveTextContent('layla@example.com');
+  expect(again).toBeDisabled();
+  await act(() => jest.advanceTimersByTimeAsync(61_000));
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Password reset email sent, please check your email')).toBeVisible();
+  expect(sent).toContainEqual({ call: 'POST /user/forgot-password', body: { email: 'layla@example.com' } });
+  expect(screen.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  jest.useRealTimers();
+});
+
+test.each(['/forgot-password', '/reset-code', '/reset-password'])('%s leads back to Login', async (path) => {
+  const { user } = await renderShell(path, answers);
+  await user.click(await screen.findByRole('link', { name: 'Back to Login' }));
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('says that the last step needs a code, when there is none', async () => {
+  const { user } = await renderShell('/reset-password');
+  await user.click(await screen.findByRole('link', { name: 'Get a code' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/forgot-password'));
 });

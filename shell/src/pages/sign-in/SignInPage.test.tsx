@@ -2,6 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { anAccessToken } from '../../testing/access-token';
 import { renderShell, type ServerAnswers } from '../../testing/render-shell';
 
+const mockAuthenticate = jest.fn();
+jest.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: mockAuthenticate,
+  WebAuthnAbortService: { cancelCeremony: jest.fn() },
+}));
+beforeEach(() => mockAuthenticate.mockReset());
+
 async function signIn(answers: ServerAnswers) {
   const shell = await renderShell('/login', answers);
   await shell.user.type(screen.getByLabelText('Email'), 'layla@example.com');
@@ -252,5 +259,82 @@ describe('a token and email in the URL', () => {
     expect(window.location.pathname + window.location.search).toBe('/home');
     expect(services.authSession.getToken()).toBe(mine);
     expect(sent.filter(({ call }) => call === 'POST /user/profile')).toEqual([]);
+  });
+});
+
+test('opens the view that a link to registration named, with its query', async () => {
+  const { user, services } = await renderShell('/register?view=pricing&plan=Creator&invite=ABC', {
+    'POST /user/login': success,
+  });
+  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+  await user.type(await screen.findByLabelText('Email'), 'layla@example.com');
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Login successful!')).toBeVisible();
+  await waitFor(() => expect(window.location.search).toBe('?view=pricing&plan=Creator'));
+  expect(services.dashboard.getState().view).toBe('pricing');
+});
+
+describe('signing in with a passkey', () => {
+  const options = { rpId: 'localhost', challenge: 'abc', timeout: 300_000, userVerification: 'required' };
+  const signed = { id: 'p', rawId: 'p', type: 'public-key', clientExtensionResults: {}, response: {} };
+  const named = (name: string) => Object.assign(new Error(name), { name });
+
+  async function press(answers: ServerAnswers = {}) {
+    const shell = await renderShell('/login', {
+      'POST /user/login/passkey-options': () => ({ body: options }),
+      'POST /user/login/passkey': success,
+      ...answers,
+    });
+    await shell.user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    return shell;
+  }
+
+  test('asks for no password', async () => {
+    mockAuthenticate.mockResolvedValue(signed);
+    const { sent } = await press();
+    expect(await screen.findByText('Login successful!')).toBeVisible();
+    expect(mockAuthenticate).toHaveBeenCalledWith({ optionsJSON: options, useBrowserAutofill: false });
+    expect(sent.find(({ call }) => call === 'POST /user/login/passkey')?.body).toEqual({ passkey: signed });
+  });
+
+  test('is quiet when the user cancels', async () => {
+    mockAuthenticate.mockRejectedValue(named('NotAllowedError'));
+    const { sent } = await press();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(sent.map(({ call }) => call)).not.toContain('POST /user/login/passkey');
+  });
+
+  test("shows the server's reason, or its own", async () => {
+    mockAuthenticate.mockResolvedValue(signed);
+    const { user } = await press({
+      'POST /user/login/passkey': () => ({
+        status: 400,
+        body: { detail: "This passkey didn't work.", code: 'invalid_passkey' },
+      }),
+    });
+    expect(await screen.findByText("This passkey didn't work.")).toBeVisible();
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    mockAuthenticate.mockRejectedValue(named('SecurityError'));
+    await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    expect(await screen.findByText(/^Your passkey didn't work/)).toBeVisible();
+    expect(reported).toHaveBeenCalledTimes(1);
+  });
+
+  test('waits in the autofill list of the email field where the browser can', async () => {
+    const canWait = { isConditionalMediationAvailable: async () => true };
+    Object.assign(window, { PublicKeyCredential: canWait });
+    mockAuthenticate.mockResolvedValue(signed);
+    const { user } = await renderShell('/login', {
+      'POST /user/login/passkey-options': () => ({ body: options }),
+      'POST /user/login/passkey': success,
+    });
+    const field = screen.getByLabelText('Email');
+    expect(field).toHaveAttribute('autocomplete', 'username webauthn');
+    await user.click(field);
+    expect(await screen.findByText('Login successful!')).toBeVisible();
+    expect(mockAuthenticate).toHaveBeenCalledWith({ optionsJSON: options, useBrowserAutofill: true });
+    Object.assign(window, { PublicKeyCredential: undefined });
   });
 });

@@ -7,6 +7,7 @@ import { GoogleButton } from './GoogleButton';
 import { GoogleSteps, TwoFactorForm, useGoogleSignIn } from './SecondStepForms';
 import { signInTarget } from '../../services/sign-in-target';
 import { Waiting } from '../../remotes/Waiting';
+import { usePasskeySignIn } from './usePasskeySignIn';
 import { useQueryLogin } from './useQueryLogin';
 import { useSignIn } from './useSignIn';
 import { paths } from '../../navigation/paths';
@@ -16,6 +17,7 @@ export function SignInPage() {
   const session = useSession();
   const google = useGoogleSignIn();
   const { form, pending, signIn, cancel } = useSignIn();
+  const passkey = usePasskeySignIn();
   const isWaiting = useQueryLogin();
   if (session) return <Navigate to={signInTarget.path()} replace />;
   if (isWaiting) return <Waiting label={t('signIn.title')} />;
@@ -26,7 +28,13 @@ export function SignInPage() {
     <FormPage title={t('signIn.title')} lead={t('signIn.lead')}>
       <form {...form.formProps}>
         <Stack gap={4}>
-          <TextField label={t('field.email')} {...form.field('email')} type="email" autoComplete="username" />
+          <TextField
+            label={t('field.email')}
+            {...form.field('email')}
+            type="email"
+            autoComplete="username webauthn"
+            onFocus={passkey.handleFocus}
+          />
           <PasswordField
             label={t('field.password')}
             {...form.field('password')}
@@ -42,7 +50,18 @@ export function SignInPage() {
           </Button>
         </Stack>
       </form>
-      <GoogleButton failure={t('signIn.googleFailed')} onToken={google.handleToken} />
+      <Stack gap={3}>
+        <Button
+          icon="key"
+          fullWidth
+          busy={passkey.isBusy}
+          busyLabel={t('passkey.busy')}
+          onClick={passkey.press}
+        >
+          {t('passkey.signIn')}
+        </Button>
+        <GoogleButton failure={t('signIn.googleFailed')} onToken={google.handleToken} />
+      </Stack>
       <Text tone="muted">
         {t('signIn.noAccount')}{' '}
         <TextLink asChild>

@@ -1,3 +1,4 @@
+import { pageProtocol } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { paths } from '../../navigation/paths';
 import { signInTarget } from '../../services/sign-in-target';
@@ -15,7 +16,9 @@ export function useFinishSignIn() {
     else toasts.show({ title: t('signIn.done'), message: t('signIn.notKept'), tone: 'info' });
     const path = signInTarget.path();
     // The first view handles a URL with a query.
-    if (path !== paths.home) dashboard.reset();
+    const view = new URL(path, window.location.origin).searchParams.get(pageProtocol.viewQuery);
+    if (view !== null) dashboard.openView(view);
+    else if (path !== paths.home) dashboard.reset();
     pageNavigation.goTo(path);
   };
 }

@@ -39,13 +39,12 @@ export function useSignIn() {
         else throw error;
       }
     },
+    blame: (error) =>
+      isApiError(error) && error.code === 'invalid_credentials' ? { password: t('signIn.wrong') } : undefined,
     onFailure: (error) =>
       toasts.show({
         tone: 'bad',
-        message:
-          isApiError(error) && error.code === 'invalid_credentials'
-            ? t('signIn.wrong')
-            : failureMessage(error, t, t('failure.other')),
+        message: failureMessage(error, t, t('failure.other')),
       }),
   });
 

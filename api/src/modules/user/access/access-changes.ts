@@ -6,11 +6,14 @@ import type { Connection } from '../../../database/schema';
 import type { AccessChange, Before } from './access-change';
 import { insertChange, renewLink, spendLink } from './access-changes.repository';
 import type { AccountMails } from './account-mails';
+import { undoEmailChange } from '../email-change/undo-email-change';
 import type { TwoFactor } from '../two-factor/two-factor';
+import { deletePasskey, insertPasskey } from '../passkeys/passkeys.repository';
 import { findUserById, getUser, updateUser, type UserRow } from '../users.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LINK_LIFETIME_DAYS = 7;
+/** Days in which a change can be undone. */
+export const LINK_LIFETIME_DAYS = 7;
 const ACCESS_CHANGED_JOB = 'account.access-changed';
 
 /** Records changes to sign-in methods and emails an undo link for each. */
@@ -44,13 +47,26 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
       const reader = change && (await findUserById(database.db, change.user_id));
       if (!reader) return;
       const link = `${core.config.server.publicUrl}/undo#${token}`;
-      await mails.sendChange(reader, change.change as AccessChange, { link, count: LINK_LIFETIME_DAYS });
+      // Once the address has changed, only the old one can tell an owner from a thief.
+      const { email } =
+        change.change === 'email_change_requested'
+          ? (change.before as Before['email_change_requested'])
+          : reader;
+      await mails.sendChange({ ...reader, email }, change.change as AccessChange, {
+        link,
+        count: LINK_LIFETIME_DAYS,
+      });
     },
   });
 
   /** Undo handlers; each preserves later changes. */
   const undoHandlers: {
-    [Change in AccessChange]: (db: Connection, user: UserRow, before: Before[Change]) => Promise<unknown>;
+    [Change in AccessChange]: (
+      db: Connection,
+      user: UserRow,
+      before: Before[Change],
+      since: Date,
+    ) => Promise<unknown>;
   } = {
     google_linked: async (db, user, { id }) =>
       user.google_id === id &&
@@ -64,6 +80,15 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
     // The attacker knows the new password and may know the old one: require a reset.
     password_changed: voidPassword,
     sessions_ended: voidPassword,
+    email_change_requested: (db, user, { email }, since) =>
+      undoEmailChange(db, user, twoFactor, { oldEmail: email, since, now: now() }),
+    passkey_added: (db, user, { id }) => deletePasskey(db, user.id, id),
+    passkey_removed: (db, _user, passkey) =>
+      insertPasskey(db, {
+        ...passkey,
+        created_at: new Date(passkey.created_at),
+        last_used_at: passkey.last_used_at && new Date(passkey.last_used_at),
+      }),
   };
 
   return {
@@ -87,7 +112,7 @@ export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessCh
           if (!spent) throw new RequestError('invalid_undo_link');
           const change = spent.change as AccessChange;
           const user = await getUser(trx, spent.user_id);
-          await undoHandlers[change](trx, user, spent.before as never);
+          await undoHandlers[change](trx, user, spent.before as never, spent.created_at);
           await sessions.endAll(trx, user.id, { reason: 'taken_back' });
           return change;
         });

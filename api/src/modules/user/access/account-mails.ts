@@ -50,6 +50,9 @@ export interface AccountMails {
   sendResetCode(reader: Reader, email: ResetEmail): Promise<void>;
   sendVerification(reader: Reader, values: { link: string; count: number }): Promise<void>;
   sendChange(reader: Reader, change: AccessChange, values: { link: string; count: number }): Promise<void>;
+  sendEmailChange(reader: Reader, values: { link: string; count: number }): Promise<void>;
+  /** To the owner of an address that another account asked for. */
+  sendEmailTaken(reader: Reader): Promise<void>;
   /** Sent after the caller's transaction commits. */
   enqueueNotice(db: Connection, reader: Reader & Pick<UserRow, 'id'>, notice: Notice): Promise<void>;
 }
@@ -88,6 +91,8 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
         write(reader, 'reset_code', { code, link: `${publicUrl}/reset-code#${link}`, count: minutes }),
       ),
     sendVerification: (reader, values) => mailer.send(write(reader, 'verification', values)),
+    sendEmailChange: (reader, values) => mailer.send(write(reader, 'email_change', values)),
+    sendEmailTaken: (reader) => mailer.send(write(reader, 'email_taken', {})),
     sendChange: (reader, change, values) => mailer.send(write(reader, change, values, ['mail_undo'])),
     async enqueueNotice(db, { id, email, username, language, email_verified_at, named_by_owner }, notice) {
       const reader = { email, username, language, email_verified_at, named_by_owner };

@@ -3,6 +3,7 @@ import { listSessions, type SessionRow } from '../../../auth/sessions.repository
 import type { Core } from '../../../core';
 import type { Caller } from '../../../routing/caller';
 import { listBackupCodes } from '../two-factor/two-factor.repository';
+import { listPasskeys, type PasskeyRow } from '../passkeys/passkeys.repository';
 import { getUser, type UserRow } from '../users.repository';
 import type { AccessChanges } from './access-changes';
 import { listChanges } from './access-changes.repository';
@@ -21,6 +22,7 @@ export interface Devices {
 interface SignInMethods {
   readonly user: UserRow;
   readonly sessions: SessionRow[];
+  readonly passkeys: PasskeyRow[];
   readonly backupCodes: Awaited<ReturnType<typeof listBackupCodes>>;
   readonly recent: Awaited<ReturnType<typeof listChanges>>;
 }
@@ -35,13 +37,14 @@ export function createDevices(
   return {
     list,
     async readSignInMethods(userId) {
-      const [user, current, backupCodes, recent] = await Promise.all([
+      const [user, current, passkeys, backupCodes, recent] = await Promise.all([
         getUser(db, userId),
         list(userId),
+        listPasskeys(db, userId),
         listBackupCodes(db, userId),
         listChanges(db, userId, MAX_CHANGES_SHOWN),
       ]);
-      return { user, sessions: current, backupCodes, recent };
+      return { user, sessions: current, passkeys, backupCodes, recent };
     },
     end: (caller, sessionId) =>
       database.transaction(async (trx) => {

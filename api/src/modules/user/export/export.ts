@@ -7,7 +7,8 @@ import { describeInvitations } from '../invitations/invitations.repository';
 import { listChangeDates } from '../access/access-changes.repository';
 import { listNetworks } from '../sign-in/known-networks.repository';
 import { listSessions } from '../../../auth/sessions.repository';
-import { presentDevice } from '../user.presenter';
+import { listPasskeys } from '../passkeys/passkeys.repository';
+import { presentDevice, presentPasskey } from '../user.presenter';
 import { getUser } from '../users.repository';
 import { zipArchive } from './zip-archive';
 
@@ -33,6 +34,7 @@ export function addAccountSection(core: Core): void {
       'sessions.json',
       sessions.map((session) => presentDevice(session, '')),
     );
+    yield toFile('passkeys.json', (await listPasskeys(db, userId)).map(presentPasskey));
     yield toFile('access-changes.json', await listChangeDates(db, userId));
     yield toFile('known-networks.json', await listNetworks(db, userId));
     yield toFile('invitations.json', await describeInvitations(db, userId));

@@ -9,10 +9,12 @@ import type { VerifyFirst } from '../sign-in/first-verification';
 import type { VerifiedGoogleToken, GoogleTokens } from './google-tokens';
 import type { Registration } from '../sign-in/registration.service';
 import type { SignedIn, SignIn, Visit } from '../sign-in/sign-in.service';
+import { listPasskeys } from '../passkeys/passkeys.repository';
 import {
   findUserByEmail,
   findUserByGoogleId,
   findUserById,
+  lockUser,
   normalizeEmail,
   updateUser,
   type UserRow,
@@ -31,7 +33,7 @@ export interface GoogleAccounts {
   signIn(attempt: GoogleSignIn, visit: Visit): Promise<SignedIn>;
   /** Throws `already_exists` when either side is linked elsewhere. */
   link(userId: string, token: string, nonce: string | undefined, sessionId: string): Promise<void>;
-  /** Throws `last_sign_in_method` when no password is set. */
+  /** Throws `last_sign_in_method` when no password and no passkey is set. */
   unlink(userId: string): Promise<void>;
 }
 
@@ -154,9 +156,10 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
 
     async unlink(userId) {
       await database.transaction(async (trx) => {
-        const user = await findUserById(trx, userId);
-        if (!user?.google_id) throw new RequestError('wrong_state', { message: 'google_not_linked' });
-        if (user.password_hash === null) throw new RequestError('last_sign_in_method');
+        const user = await lockUser(trx, userId);
+        if (!user.google_id) throw new RequestError('wrong_state', { message: 'google_not_linked' });
+        if (user.password_hash === null && (await listPasskeys(trx, userId)).length === 0)
+          throw new RequestError('last_sign_in_method');
         const before = { id: user.google_id, email: user.google_email };
         await changes.record(trx, userId, 'google_unlinked', before);
         await updateUser(trx, userId, { google_id: null, google_email: null, google_linked_at: null });

@@ -18,6 +18,7 @@ import {
   insertReset,
   spendToken,
 } from './password-reset.repository';
+import { deletePasskeys, listPasskeys } from '../passkeys/passkeys.repository';
 import type { Passwords } from '../passwords';
 import { CODE_LIFETIME_MINUTES, createResetLimits, MAX_TRIES_FROM_UNKNOWN_NETWORKS } from './reset-limits';
 import type { TwoFactor } from '../two-factor/two-factor';
@@ -49,7 +50,7 @@ export interface PasswordReset {
 export interface ResetGrant {
   readonly email: string;
   readonly token: string;
-  readonly others: { readonly google: boolean; readonly twoFactor: boolean };
+  readonly others: { readonly google: boolean; readonly twoFactor: boolean; readonly passkeys: boolean };
   /** First verification of this address: the reset removes the other methods. */
   readonly isFirstVerification: boolean;
 }
@@ -118,6 +119,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
     await core.sessions.endAll(trx, userId, { reason: 'password_changed' });
     if (dropOthers) {
       await twoFactor.turnOff(trx, userId);
+      await deletePasskeys(trx, userId);
       await updateUser(trx, userId, { google_id: null, google_email: null, google_linked_at: null });
     }
     await updateUser(trx, userId, password);
@@ -125,7 +127,12 @@ export function createPasswordReset(parts: Parts): PasswordReset {
 
   async function grant(email: string, token: string): Promise<ResetGrant> {
     const user = await findUserByEmail(database.db, email);
-    const others = { google: !!user?.google_id, twoFactor: !!user?.two_factor_at };
+    const passkeys = user ? await listPasskeys(database.db, user.id) : [];
+    const others = {
+      google: !!user?.google_id,
+      twoFactor: !!user?.two_factor_at,
+      passkeys: passkeys.length > 0,
+    };
     return { email, token, others, isFirstVerification: user?.email_verified_at === null };
   }
 

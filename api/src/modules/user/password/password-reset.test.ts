@@ -33,7 +33,7 @@ describe('password reset', () => {
     expect(body).toEqual({
       email,
       reset_token: expect.any(String),
-      other_ways: { google: false, two_factor: false },
+      other_ways: { google: false, two_factor: false, passkeys: false },
       first_proof: true,
     });
     expect((await finish(email, body['reset_token'])).body).toMatchObject({

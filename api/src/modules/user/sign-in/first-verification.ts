@@ -2,13 +2,14 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { deleteChanges } from '../access/access-changes.repository';
 import { deleteResets } from '../password/password-reset.repository';
+import { deletePasskeys } from '../passkeys/passkeys.repository';
 import type { KnownNetworks } from './known-networks';
 import type { TwoFactor } from '../two-factor/two-factor';
 import { updateUser, type UserChanges, type UserRow } from '../users.repository';
 
 /**
  * First verification of an address. Until then anyone could have registered it, so this removes everything that
- * grants access or speaks to the owner: password, second factor, sessions, linked Google account, undo links and the
+ * grants access or speaks to the owner: password, second factor, passkeys, sessions, linked Google account, undo links and the
  * greeting name. `changes` are the owner's first ones.
  */
 export type VerifyFirst = (db: Connection, userId: string, changes: UserChanges) => Promise<UserRow>;
@@ -21,6 +22,7 @@ export function createFirstVerification(
   return async (db, userId, changes) => {
     await sessions.endAll(db, userId, { reason: 'password_changed' });
     await twoFactor.turnOff(db, userId);
+    await deletePasskeys(db, userId);
     await deleteChanges(db, userId);
     await networks.deleteAll(db, userId);
     await deleteResets(db, userId);

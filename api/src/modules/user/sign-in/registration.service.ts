@@ -4,6 +4,7 @@ import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import type { Connection } from '../../../database/schema';
 import type { Language } from '../../../translations/language';
+import { isReserved } from '../email-change/email-changes.repository';
 import type { Invitations } from '../invitations/invitations.service';
 import type { Passwords } from '../passwords';
 import type { EmailVerification } from '../verification/email-verification.service';
@@ -37,6 +38,8 @@ interface Parts {
 
 export function createRegistration({ core, passwords, invitations, verification }: Parts): Registration {
   async function open(db: Connection, account: NewAccount, changes: UserChanges): Promise<UserRow> {
+    if (await isReserved(db, normalizeEmail(account.email), core.now()))
+      throw new RequestError('already_exists', { message: 'email_is_taken' });
     const user = await insertUser(db, {
       ...changes,
       id: randomUUID(),

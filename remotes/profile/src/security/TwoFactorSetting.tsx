@@ -11,10 +11,10 @@ import { isApiError } from '@lisan/errors';
 import { useForm } from '@lisan/remote-kit';
 import { useState } from 'react';
 import { useProfileStore, useProfileTranslations, useProfile } from '../account/profile.store';
-import { Section } from '../account/Section';
+import { Setting } from '../account/Setting';
 import { EnableTwoFactorDialog } from './EnableTwoFactorDialog';
 
-export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
+function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useProfileTranslations();
   const store = useProfileStore();
   const { values, problems, isBusy, set, formProps } = useForm({
@@ -64,12 +64,19 @@ export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => vo
   );
 }
 
-export function TwoFactorCard() {
-  const { t } = useProfileTranslations();
+export function TwoFactorSetting() {
+  const { t, format } = useProfileTranslations();
   const store = useProfileStore();
   const isOn = useProfile(({ profile }) => profile?.two_factor_enabled ?? false);
+  const known = useProfile(({ signInMethods }) => signInMethods?.two_factor);
   const [provisioning, setProvisioning] = useState<string | null>(null);
   const [isEnding, setEnding] = useState(false);
+  const state =
+    known &&
+    [
+      t('signInMethods.since', { date: format.date(known.since) }),
+      t('signInMethods.backupCodes', { count: known.backup_codes_left }),
+    ].join(' · ');
 
   async function handleToggle(isWanted: boolean): Promise<void> {
     if (isWanted) setProvisioning(await store.startTwoFactor());
@@ -77,16 +84,22 @@ export function TwoFactorCard() {
   }
 
   return (
-    <Section title={t('twoFactor.title')} lead={t('twoFactor.lead')}>
-      <Switch
-        label={t('twoFactor.toggle')}
-        checked={isOn}
-        onCheckedChange={(isWanted) => void handleToggle(isWanted)}
-      />
+    <Setting
+      label={t('twoFactor.toggle')}
+      value={state ?? t('twoFactor.lead')}
+      action={
+        <Switch
+          label={t('twoFactor.toggle')}
+          hideLabel
+          checked={isOn}
+          onCheckedChange={(isWanted) => void handleToggle(isWanted)}
+        />
+      }
+    >
       {provisioning !== null && (
         <EnableTwoFactorDialog provisioning={provisioning} onClose={() => setProvisioning(null)} />
       )}
       {isEnding && <DisableTwoFactorDialog onClose={() => setEnding(false)} />}
-    </Section>
+    </Setting>
   );
 }

@@ -1,28 +1,36 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button, Inline, Text } from '@lisan/ui';
+import { Button, Text } from '@lisan/ui';
 import { useHost, type GoogleToken } from '@lisan/remote-kit';
-import { Section } from '../account/Section';
+import { EmailText } from '../account/EmailText';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
+import { Setting } from '../account/Setting';
 import { ConfirmDialog } from './ConfirmDialog';
 
-export function GoogleCard() {
-  const { t } = useProfileTranslations();
+export function GoogleSetting() {
+  const { t, format } = useProfileTranslations();
   const isLinked = useProfile(({ profile }) => Boolean(profile?.google_id));
+  const known = useProfile(({ signInMethods }) => signInMethods?.google);
   const { unlinkGoogle } = useProfileStore();
   const [isAsked, setAsked] = useState(false);
 
   return (
-    <Section title={t('google.title')}>
-      <Text tone="muted">{t(isLinked ? 'google.linked' : 'google.notLinked')}</Text>
-      {isLinked ? (
-        <Inline>
-          <Button icon="link" onClick={() => setAsked(true)}>
-            {t('google.unlink')}
-          </Button>
-        </Inline>
-      ) : (
-        <LinkGoogle />
-      )}
+    <Setting
+      label={t('google.title')}
+      value={
+        <>
+          {t(isLinked ? 'google.linked' : 'google.notLinked')}
+          {known && (
+            <div>
+              {known.email && <EmailText>{known.email}</EmailText>}
+              {known.email && known.since && ' · '}
+              {known.since && t('signInMethods.since', { date: format.date(known.since) })}
+            </div>
+          )}
+        </>
+      }
+      action={isLinked && <Button onClick={() => setAsked(true)}>{t('google.unlink')}</Button>}
+    >
+      {!isLinked && <LinkGoogle />}
       {isAsked && (
         <ConfirmDialog
           title={t('google.unlinkTitle')}
@@ -32,7 +40,7 @@ export function GoogleCard() {
           onClose={() => setAsked(false)}
         />
       )}
-    </Section>
+    </Setting>
   );
 }
 
@@ -70,8 +78,12 @@ function LinkGoogle() {
 
   return (
     <>
-      <div ref={container} />
-      {isOffered === false && <Text tone="muted">{t('google.notConfigured')}</Text>}
+      <div ref={container} hidden={isOffered === false} />
+      {isOffered === false && (
+        <Text tone="muted" size={0}>
+          {t('google.notConfigured')}
+        </Text>
+      )}
     </>
   );
 }

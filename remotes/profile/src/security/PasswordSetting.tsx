@@ -1,39 +1,31 @@
 import { useState } from 'react';
-import { Button, Checkbox, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
+import { Button, Checkbox, Dialog, PasswordField, Stack } from '@lisan/ui';
 import { isApiError } from '@lisan/errors';
 import { useForm } from '@lisan/remote-kit';
-import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
-import { ConfirmDialog } from './ConfirmDialog';
+import { Setting } from '../account/Setting';
 
-export function PasswordCard() {
-  const { t } = useProfileTranslations();
-  const store = useProfileStore();
+export function PasswordSetting() {
+  const { t, format } = useProfileTranslations();
+  const methods = useProfile((state) => state.signInMethods);
   const [isOpen, setOpen] = useState(false);
-  const [isEnding, setEnding] = useState(false);
-
   return (
-    <Section title={t('password.title')} lead={t('password.lead')}>
-      <Inline>
-        <Button icon="key" onClick={() => setOpen(true)}>
-          {t('password.open')}
-        </Button>
-        <Button icon="signOut" onClick={() => setEnding(true)}>
-          {t('password.everywhere')}
-        </Button>
-      </Inline>
+    <Setting
+      label={t('signInMethods.password')}
+      value={methods && describe()}
+      action={<Button onClick={() => setOpen(true)}>{t('password.open')}</Button>}
+    >
       {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
-      {isEnding && (
-        <ConfirmDialog
-          title={t('password.everywhereTitle')}
-          lead={t('password.everywhereLead')}
-          action={t('password.everywhere')}
-          onConfirm={store.signOutEverywhere}
-          onClose={() => setEnding(false)}
-        />
-      )}
-    </Section>
+    </Setting>
   );
+
+  function describe(): string {
+    const password = methods?.password;
+    if (!password) return t('signInMethods.none');
+    return password.since === null
+      ? t('signInMethods.set')
+      : t('signInMethods.since', { date: format.date(password.since) });
+  }
 }
 
 function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
@@ -60,7 +52,7 @@ function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const isSame = next === confirmation;
 
   return (
-    <Dialog open onOpenChange={onClose} title={t('password.open')}>
+    <Dialog open onOpenChange={onClose} title={t('password.open')} description={t('password.lead')}>
       <form {...formProps}>
         <Stack gap={4}>
           {hasPassword && (

@@ -1,0 +1,81 @@
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Heading, Stack, Text, token } from '@lisan/ui';
+
+export interface SettingProps {
+  readonly label: string;
+  readonly value?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One line of a settings list: label, value and action, with details below. */
+export function Setting({ label, value, action, children }: SettingProps) {
+  const id = useId();
+  return (
+    <Item role="group" aria-labelledby={id}>
+      <Line>
+        <Words gap={1}>
+          <Heading id={id} level={3} size={1}>
+            {label}
+          </Heading>
+          {value && (
+            <Text as="div" tone="muted" size={0}>
+              {value}
+            </Text>
+          )}
+        </Words>
+        {action}
+      </Line>
+      {children}
+    </Item>
+  );
+}
+
+export const SettingsList = styled.div`
+  display: grid;
+`;
+
+const Item = styled.div`
+  display: grid;
+  gap: ${token.space[4]};
+  padding-block: ${token.space[4]};
+
+  &:first-child {
+    padding-block-start: 0;
+  }
+  &:last-child {
+    padding-block-end: 0;
+  }
+  & + & {
+    border-block-start: ${token.border.hair} solid ${token.color.line};
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space[3]};
+`;
+
+const Words = styled(Stack)`
+  flex: 1 1 12rem;
+`;
+
+/** Rows below a setting, such as devices. */
+export const DetailList = styled.ul`
+  display: grid;
+  gap: ${token.space[3]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${token.space[3]};
+  }
+`;
