@@ -29,14 +29,16 @@ const PLAN_QUERY = 'plan';
 function ChosenPlan() {
   const { t } = useBillingTranslations();
   const store = usePlansStore();
-  const [name] = useState(() => new URLSearchParams(window.location.search).get(PLAN_QUERY));
+  const [name, setName] = useState<string | null>(null);
   const plan = usePlans(({ plans }) => plans?.find((each) => each.name === name));
   const isSubscribed = usePlans(({ subscription }) => subscription?.subscription_plan === name);
   const isReady = usePlans(({ subscription }) => subscription !== null);
   const processing = usePlans((state) => state.processing);
   useEffect(() => {
     const url = new URL(window.location.href);
-    if (!url.searchParams.has(PLAN_QUERY)) return;
+    const chosen = url.searchParams.get(PLAN_QUERY);
+    if (chosen === null) return;
+    setName(chosen);
     url.searchParams.delete(PLAN_QUERY);
     window.history.replaceState(window.history.state, '', url);
   }, []);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { pageProtocol } from '@lisan/contract';
 import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { Button } from '../controls/Button';
 import { IconButton } from '../controls/IconButton';
@@ -103,9 +102,9 @@ export function WorkArea(props: WorkAreaProps) {
   );
 }
 
-/** The frame's controls are put here; React leaves its content alone. */
+/** `pageProtocol.toolbarPlace`: the frame's controls are put here; React leaves its content alone. */
 const toolbarPlace = {
-  [pageProtocol.toolbarPlace]: '',
+  'data-toolbar-place': '',
   suppressHydrationWarning: true,
   dangerouslySetInnerHTML: { __html: '' },
 };
