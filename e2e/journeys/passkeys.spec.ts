@@ -4,11 +4,11 @@ import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
-/** A device whose owner always confirms. */
-async function addAuthenticator(page: Page): Promise<void> {
+/** A device whose owner confirms every request, until the returned function is called. */
+async function addAuthenticator(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -18,6 +18,9 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return async () => {
+    await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  };
 }
 
 for (const language of ['en', 'ar'] as const satisfies Language[]) {
@@ -32,7 +35,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
     }) => {
       const visit = new Visit(page, language);
       const { shell, profile } = visit;
-      await addAuthenticator(page);
+      const stopConfirming = await addAuthenticator(page);
       const passkeys = page.getByRole('group', { name: profile('passkeys.title') });
       const email = page.getByRole('group', { name: profile('account.email'), exact: true });
       const next = `new.${account.email}`;
@@ -72,6 +75,8 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         expect(await violations()).toEqual([]);
         await visit.button(shell('changeEmail.submit')).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('changeEmail.done'));
+        // Else the autofill list would sign in as soon as the field has the focus.
+        await stopConfirming();
         await page.getByRole('link', { name: shell('signIn.submit') }).click();
         await expect(visit.field(shell('field.email'))).toHaveValue(next);
         await visit.signIn({ email: next, password: account.password });

@@ -4,6 +4,8 @@ import type { ApiClient } from '@lisan/api-client';
 /** Calls that end this session too. Their responses explain it better than the pushed event. */
 const sessionEndingCalls: ReadonlySet<CallKey> = new Set<CallKey>([
   'POST /user/profile/delete-account',
+  'POST /user/profile/confirm-email',
+  'POST /user/undo',
   'POST /user/sessions/revoke-all',
 ]);
 

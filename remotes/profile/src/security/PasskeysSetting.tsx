@@ -5,12 +5,19 @@ import { Button, Dialog, IconButton, Inline, Stack, Text, TextField } from '@lis
 import { useProfileStore, useProfileTranslations } from '../account/profile.store';
 import { DetailList, Setting } from '../account/Setting';
 import { ConfirmDialog } from './ConfirmDialog';
-import { nameDevice } from './device';
+import { deviceOf } from './device';
 
 export function PasskeysSetting({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   const { t } = useProfileTranslations();
   const store = useProfileStore();
-  const [isAdding, add] = useBusy(() => store.addPasskey(nameDevice(navigator.userAgent, t)));
+  const [isAdding, add] = useBusy(() => store.addPasskey(nameThisDevice()));
+
+  /** Without words, so that it reads the same in both directions. */
+  function nameThisDevice(): string {
+    const { browser = t('signInMethods.unknownDevice'), system } = deviceOf(navigator.userAgent);
+    return system === undefined ? browser : `${browser} · ${system}`;
+  }
+
   return (
     <Setting
       label={t('passkeys.title')}

@@ -75,7 +75,7 @@ describe('adding a passkey', () => {
     );
     expect(mockRegister).toHaveBeenCalledWith({ optionsJSON: options });
     expect(calls('POST /user/passkeys').map(({ input }) => input)).toEqual([
-      { body: { name: 'Chrome on Linux', passkey: created } },
+      { body: { name: 'Chrome · Linux', passkey: created } },
     ]);
   });
 

@@ -271,7 +271,8 @@ test('opens the view that a link to registration named, with its query', async (
   await user.type(screen.getByLabelText('Password'), 'long enough');
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText('Login successful!')).toBeVisible();
-  await waitFor(() => expect(window.location.search).toBe('?view=pricing&plan=Creator'));
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('plan')).toBe('Creator'));
+  expect(window.location.search).not.toContain('invite');
   expect(services.dashboard.getState().view).toBe('pricing');
 });
 
