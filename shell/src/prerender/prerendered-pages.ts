@@ -27,6 +27,7 @@ export const plainHeads: Readonly<Record<string, Pick<PrerenderedPage, 'title' |
   [paths.resetPassword]: { title: 'resetPassword.title', description: 'forgot.lead' },
   [paths.undo]: { title: 'undo.title', description: 'undo.lead' },
   [paths.verifyEmail]: { title: 'verifyEmail.title', description: 'verifyEmail.lead' },
+  [paths.changeEmail]: { title: 'changeEmail.title', description: 'changeEmail.lead' },
   [paths.success]: { title: 'checkout.success', description: 'landing.hero.lead' },
   [paths.cancel]: { title: 'checkout.cancel', description: 'landing.hero.lead' },
 };

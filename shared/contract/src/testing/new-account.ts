@@ -11,7 +11,7 @@ const session = {
 };
 
 const grant = (id: string, kind: 'text' | 'audio' | 'video' | 'process_video', amount: number) =>
-  ({ id, at, kind, entry: 'grant', amount, about: 'Monthly quota', reference: null }) as const;
+  ({ id, at, kind, entry: 'grant', amount, about: 'Monthly quota', reference: null, item_id: null }) as const;
 
 /** Responses for a new account, Layla's. Used by fake pages; a server test verifies every field. */
 export const newAccount = {
