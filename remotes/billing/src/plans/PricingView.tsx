@@ -29,16 +29,14 @@ const PLAN_QUERY = 'plan';
 function ChosenPlan() {
   const { t } = useBillingTranslations();
   const store = usePlansStore();
-  const [name, setName] = useState<string | null>(null);
+  const [name] = useState(readChosen);
   const plan = usePlans(({ plans }) => plans?.find((each) => each.name === name));
   const isSubscribed = usePlans(({ subscription }) => subscription?.subscription_plan === name);
   const isReady = usePlans(({ subscription }) => subscription !== null);
   const processing = usePlans((state) => state.processing);
   useEffect(() => {
     const url = new URL(window.location.href);
-    const chosen = url.searchParams.get(PLAN_QUERY);
-    if (chosen === null) return;
-    setName(chosen);
+    if (!url.searchParams.has(PLAN_QUERY)) return;
     url.searchParams.delete(PLAN_QUERY);
     window.history.replaceState(window.history.state, '', url);
   }, []);
@@ -55,3 +53,7 @@ function ChosenPlan() {
     </Banner>
   );
 }
+
+/** Null while the page is prerendered. */
+const readChosen = (): string | null =>
+  typeof window === 'undefined' ? null : new URLSearchParams(window.location.search).get(PLAN_QUERY);
