@@ -83,7 +83,7 @@ async function useProject({ page, language, idea, press, violations }: Going): P
 
   await page.goto('/home');
   await visit.openView(visit.chat('nav.chat'));
-  const chooser = page.locator('header button[aria-haspopup=dialog]');
+  const chooser = page.locator('[data-toolbar-place] button[aria-haspopup=dialog]');
   const named = projects('in', { name: '' }).trim();
   await expect(chooser).toContainText(named);
   const name = ((await chooser.textContent()) ?? '')

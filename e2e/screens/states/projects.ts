@@ -63,7 +63,7 @@ async function openChooser(visit: Visit, list: unknown): Promise<void> {
       },
     },
   });
-  await page.locator('header button[aria-haspopup=dialog]').click();
+  await page.locator('[data-toolbar-place] button[aria-haspopup=dialog]').click();
   await dialogOf(visit).waitFor();
 }
 

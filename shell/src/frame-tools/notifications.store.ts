@@ -1,3 +1,4 @@
+import { isAbortError } from '@lisan/errors';
 import { createStore } from 'zustand/vanilla';
 import type { CallStream, NotificationItem } from '@lisan/contract';
 import { readonlyStore, type HostServices, type ReadonlyStore } from '@lisan/remote-kit';
@@ -32,6 +33,8 @@ export function createNotifications({
       const { notifications: items } = await api.call('GET /notifications', {});
       if (request === requests) store.setState({ items, isMissing: false });
     } catch (error) {
+      // The session ended meanwhile.
+      if (isAbortError(error)) return;
       report(error, 'notifications');
       if (request === requests) store.setState(({ items }) => ({ isMissing: items === null }));
     }
@@ -58,6 +61,7 @@ export function createNotifications({
       try {
         await api.call('POST /notifications/read', { body: { until } });
       } catch (error) {
+        if (isAbortError(error)) return;
         report(error, 'notifications');
         await refresh();
       }
