@@ -85,7 +85,7 @@ for (const { language, width, colorScheme, texts } of people)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
         await page.goto('/login');
         await one.visit.signIn(account);
-        await expect(page).toHaveURL(/\/home$/);
+        await expect(page).toHaveURL(/\/home\?view=lip-sync&job=/);
         const again = await openTab(one.visit);
         await expect(again.first).toHaveValue(here);
         await again.discard.click();

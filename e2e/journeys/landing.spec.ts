@@ -58,7 +58,7 @@ for (const language of ['en', 'ar'] as const)
             );
           }
           await cards.first().getByRole('link').click();
-          await expect(page).toHaveURL(/\/register$/);
+          await expect(page).toHaveURL(/\/register\?view=pricing&plan=/);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         });
       });
@@ -77,7 +77,7 @@ for (const language of ['en', 'ar'] as const)
         expect(await readShifts(page)).toBeLessThanOrEqual(0.02);
         await pricing.getByRole('link').first().click();
         await expect(visit.toast(visit.billing('checkout.loginFirst'))).toBeVisible();
-        await expect(page).toHaveURL(/\/register$/);
+        await expect(page).toHaveURL(/\/register\?view=pricing&plan=/);
       });
 
       test('reserves the space of plans that the document lacks', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageProtocol } from '@lisan/contract';
 import { settle } from '../fixtures/accessibility';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
@@ -66,6 +67,7 @@ function findBroken(page: Page): Promise<string[]> {
 async function expectWhole(page: Page, where: string): Promise<void> {
   // Nothing loads any more.
   await expect(page.locator('main output')).toHaveCount(0);
+  await expect(page.locator(`[${pageProtocol.prerenderedPage}]`)).toHaveCount(0);
   await settle(page);
   await lengthenAndMirror(page);
   expect(await findBroken(page), where).toEqual([]);

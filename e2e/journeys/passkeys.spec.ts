@@ -37,7 +37,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       const { shell, profile } = visit;
       const stopConfirming = await addAuthenticator(page);
       const passkeys = page.getByRole('group', { name: profile('passkeys.title') });
-      const email = page.getByRole('group', { name: profile('account.email'), exact: true });
+      const email = page.getByRole('group', { name: profile('account.emailGroup') });
       const next = `new.${account.email}`;
 
       await test.step('adds and renames a passkey', async () => {

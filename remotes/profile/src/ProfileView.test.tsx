@@ -51,8 +51,8 @@ async function open(host = aHost()) {
 describe('the account', () => {
   it('stores a new username in the token', async () => {
     const { host, user } = await open();
-    expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
-    expect(screen.getByRole('group', { name: 'Email' })).toHaveTextContent(email);
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     const save = screen.getByRole('button', { name: 'Save' });
     const name = screen.getByRole('textbox', { name: 'Username' });
     expect(save).toBeDisabled();
@@ -92,7 +92,7 @@ describe('an unverified email', () => {
     }));
     host.api.answer('POST /user/verification-email', () => ({ success: true, message: 'Sent again.' }));
     const { user, calls } = await open(host);
-    expect(screen.getByRole('group', { name: 'Email' })).toHaveTextContent(/Not confirmed/);
+    expect(screen.getByRole('group', { name: 'Email address' })).toHaveTextContent(/Not confirmed/);
     await user.click(screen.getByRole('button', { name: 'Resend the link' }));
     await waitFor(() => expect(host.record.toasts).toEqual([{ message: 'Sent again.', tone: 'good' }]));
     expect(calls('POST /user/verification-email')).toMatchObject([{ input: { body: { email } } }]);

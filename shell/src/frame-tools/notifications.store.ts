@@ -1,4 +1,4 @@
-import { isAbortError } from '@lisan/errors';
+import { isAbortError, isApiError } from '@lisan/errors';
 import { createStore } from 'zustand/vanilla';
 import type { CallStream, NotificationItem } from '@lisan/contract';
 import { readonlyStore, type HostServices, type ReadonlyStore } from '@lisan/remote-kit';
@@ -19,6 +19,10 @@ export function countUnread({ items }: NotificationsState): number {
   return items?.filter((item) => !item.is_read).length ?? 0;
 }
 
+/** The session ended meanwhile. */
+const isOver = (error: unknown): boolean =>
+  isAbortError(error) || (isApiError(error) && error.status === 401);
+
 export function createNotifications({
   api,
   report,
@@ -33,8 +37,7 @@ export function createNotifications({
       const { notifications: items } = await api.call('GET /notifications', {});
       if (request === requests) store.setState({ items, isMissing: false });
     } catch (error) {
-      // The session ended meanwhile.
-      if (isAbortError(error)) return;
+      if (isOver(error)) return;
       report(error, 'notifications');
       if (request === requests) store.setState(({ items }) => ({ isMissing: items === null }));
     }
@@ -61,7 +64,7 @@ export function createNotifications({
       try {
         await api.call('POST /notifications/read', { body: { until } });
       } catch (error) {
-        if (isAbortError(error)) return;
+        if (isOver(error)) return;
         report(error, 'notifications');
         await refresh();
       }

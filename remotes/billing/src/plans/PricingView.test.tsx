@@ -262,6 +262,23 @@ describe('a plan chosen before registration', () => {
     await waitFor(() => expect(host.record.left).toEqual(['https://checkout.example/cs_1']));
   });
 
+  it('is offered by the title that a prerendered card links with', async () => {
+    window.history.replaceState(null, '', `/home?plan=${encodeURIComponent('المبدع')}`);
+    const answers = {
+      'GET /stripe/subscription_plans': () => [aPlan({ name: 'Creator', title: 'المبدع' })],
+      'POST /stripe/subscription_status': () => onFree,
+    };
+    await renderRemote(remote, 'pricing', aHost({ answers }));
+    expect(await screen.findByText('You chose Creator.')).toBeVisible();
+  });
+
+  it.each(['Free', 'Custom'])('is not offered without a checkout: %s', async (name) => {
+    window.history.replaceState(null, '', `/home?plan=${name}`);
+    await renderRemote(remote, 'pricing', aHost());
+    expect(await screen.findByRole('button', { name: 'Subscribed' })).toBeVisible();
+    expect(screen.queryByText(/^You chose/)).not.toBeInTheDocument();
+  });
+
   it('is not offered when there is no such plan', async () => {
     window.history.replaceState(null, '', '/home?plan=Nothing');
     await renderRemote(remote, 'pricing', aHost());

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Banner, Button, Inline, Stack, Text, WorkArea } from '@lisan/ui';
+import { isPricedMonthly } from '@lisan/contract';
 import { useSession } from '@lisan/remote-kit';
 import { PlanCards } from './PlanCards';
 import { planName } from './plan-texts';
@@ -30,8 +31,11 @@ function ChosenPlan() {
   const { t } = useBillingTranslations();
   const store = usePlansStore();
   const [name] = useState(readChosen);
-  const plan = usePlans(({ plans }) => plans?.find((each) => each.name === name));
-  const isSubscribed = usePlans(({ subscription }) => subscription?.subscription_plan === name);
+  // Prerendered cards link with the plan's title. Free and custom plans need no checkout.
+  const plan = usePlans(({ plans }) =>
+    plans?.find((each) => isPricedMonthly(each) && (each.name === name || each.title === name)),
+  );
+  const isSubscribed = usePlans(({ subscription }) => subscription?.subscription_plan === plan?.name);
   const isReady = usePlans(({ subscription }) => subscription !== null);
   const processing = usePlans((state) => state.processing);
   useEffect(() => {

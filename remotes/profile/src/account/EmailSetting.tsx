@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Profile } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
 import { useBusy, useForm } from '@lisan/remote-kit';
-import { Badge, Button, Dialog, Inline, Stack, Text, TextField } from '@lisan/ui';
+import { styled } from 'styled-components';
+import { Badge, Button, Dialog, Inline, Stack, Text, TextField, token } from '@lisan/ui';
 import { EmailText } from './EmailText';
 import { useProfile, useProfileStore, useProfileTranslations } from './profile.store';
 import { Setting } from './Setting';
@@ -17,9 +18,10 @@ export function EmailSetting({ profile }: { readonly profile: Profile }) {
   return (
     <Setting
       label={t('account.email')}
+      groupLabel={t('account.emailGroup')}
       value={
         <Inline gap={2}>
-          <EmailText>{profile.email}</EmailText>
+          <Address readOnly rows={1} dir="ltr" aria-label={t('account.email')} value={profile.email} />
           {isUnverified && <Badge tone="warn">{t('account.notConfirmed')}</Badge>}
         </Inline>
       }
@@ -41,6 +43,20 @@ export function EmailSetting({ profile }: { readonly profile: Profile }) {
     </Setting>
   );
 }
+
+/** A text area, since a long address must wrap. */
+const Address = styled.textarea`
+  max-inline-size: 100%;
+  padding: 0;
+  border: 0;
+  border-radius: ${token.radius.control};
+  background: none;
+  color: inherit;
+  font: inherit;
+  resize: none;
+  overflow-wrap: anywhere;
+  field-sizing: content;
+`;
 
 function PendingEmail({ email }: { readonly email: string }) {
   const { t } = useProfileTranslations();

@@ -4,16 +4,21 @@ import { Heading, Stack, Text, token } from '@lisan/ui';
 
 export interface SettingProps {
   readonly label: string;
+  /** Name of the group, where `label` names a field in it. */
+  readonly groupLabel?: string;
   readonly value?: ReactNode;
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** One line of a settings list: label, value and action, with details below. */
-export function Setting({ label, value, action, children }: SettingProps) {
+export function Setting({ label, groupLabel, value, action, children }: SettingProps) {
   const id = useId();
   return (
-    <Item role="group" aria-labelledby={id}>
+    <Item
+      role="group"
+      {...(groupLabel === undefined ? { 'aria-labelledby': id } : { 'aria-label': groupLabel })}
+    >
       <Line>
         <Words gap={1}>
           <Heading id={id} level={3} size={1}>

@@ -32,7 +32,7 @@ async function open(change: Partial<Profile> = {}) {
     },
   });
   const { user } = await renderRemote(remote, 'profile', host);
-  const setting = within(await screen.findByRole('group', { name: 'Email' }));
+  const setting = within(await screen.findByRole('group', { name: 'Email address' }));
   return { host, user, setting };
 }
 
