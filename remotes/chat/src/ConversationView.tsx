@@ -122,7 +122,7 @@ const Blank = styled.div`
 
 /* Hidden on small phones, where notices would cut it in half. */
 const Invitation = styled.div`
-  @container (max-block-size: 11rem) {
+  @container (max-block-size: 17rem) {
     display: none;
   }
 `;
