@@ -68,6 +68,9 @@ async function expectWhole(page: Page, where: string): Promise<void> {
   // Nothing loads any more.
   await expect(page.locator('main output')).toHaveCount(0);
   await expect(page.locator(`[${pageProtocol.prerenderedPage}]`)).toHaveCount(0);
+  // Prices hydrate when they come near.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator(`[${pageProtocol.prerenderedView}]`)).toHaveCount(0);
   await settle(page);
   await lengthenAndMirror(page);
   expect(await findBroken(page), where).toEqual([]);

@@ -30,3 +30,8 @@ it('opens the linked view for a signed-in user only', () => {
   expect(read('/home?view=chat', 'lisan-view=chat.canary')).toMatchObject({ isOfCanary: true });
   expect(read('/home?view=notes').lastView).toBeUndefined();
 });
+
+it('keeps the prerendered page for a plan that a visitor chose', () => {
+  expect(read('/register?view=pricing&plan=Creator').hasQuery).toBe(false);
+  expect(read('/register?view=pricing&plan=Creator&invite=ABC').hasQuery).toBe(true);
+});

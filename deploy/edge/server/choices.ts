@@ -16,8 +16,8 @@ interface Choices {
 }
 
 export const cookie = (name: string, value: string) => new RegExp(`(?:^|;\\s*)${name}=${value}(?:;|$)`);
-const { lastViewCookie, canaryEnding, languageCookie, themeCookie, viewQuery, languageQuery, themeQuery } =
-  pageProtocol;
+const { lastViewCookie, canaryEnding, languageCookie, themeCookie } = pageProtocol;
+const { viewQuery, languageQuery, themeQuery, planQuery } = pageProtocol;
 const viewId = '[a-z0-9-]{1,40}';
 const lastViewPattern = cookie(lastViewCookie, `(${viewId})(\\${canaryEnding})?`);
 const languagePattern = cookie(languageCookie, `(${languageCodes.join('|')})`);
@@ -43,6 +43,7 @@ export function readChoices({ url, headers }: ChoiceRequest): Choices {
   const linkedView = take(viewQuery, viewId);
   const linkedTheme = take(themeQuery, theme);
   const linkedLanguage = findLanguage(take(languageQuery, languageCodes.join('|')));
+  query.delete(planQuery);
   const cookies = headers.cookie ?? '';
   const [, lastView, ofCanary] = lastViewPattern.exec(cookies) ?? [];
   const isLastView = linkedView === undefined || linkedView === lastView;

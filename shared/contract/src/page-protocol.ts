@@ -17,6 +17,8 @@ export const pageProtocol = {
   themeCookie: 'lisan-theme',
   /** Query parameters of plain links, which work before scripts run. */
   viewQuery: 'view',
+  /** The plan that a visitor chose; prerendered HTML is the same for each. */
+  planQuery: 'plan',
   languageQuery: 'lang',
   themeQuery: 'theme',
   scriptPolicy: 'lisan-scripts',

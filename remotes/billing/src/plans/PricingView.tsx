@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Banner, Button, Inline, Stack, Text, WorkArea } from '@lisan/ui';
-import { isPricedMonthly } from '@lisan/contract';
+import { isPricedMonthly, pageProtocol } from '@lisan/contract';
 import { useSession } from '@lisan/remote-kit';
 import { PlanCards } from './PlanCards';
 import { planName } from './plan-texts';
@@ -24,8 +24,6 @@ export default function PricingView() {
   );
 }
 
-const PLAN_QUERY = 'plan';
-
 /** The plan that a visitor chose before registering, offered until it is pressed or the page reloads. */
 function ChosenPlan() {
   const { t } = useBillingTranslations();
@@ -40,8 +38,8 @@ function ChosenPlan() {
   const processing = usePlans((state) => state.processing);
   useEffect(() => {
     const url = new URL(window.location.href);
-    if (!url.searchParams.has(PLAN_QUERY)) return;
-    url.searchParams.delete(PLAN_QUERY);
+    if (!url.searchParams.has(pageProtocol.planQuery)) return;
+    url.searchParams.delete(pageProtocol.planQuery);
     window.history.replaceState(window.history.state, '', url);
   }, []);
   if (!plan || !isReady || isSubscribed) return null;
@@ -60,4 +58,6 @@ function ChosenPlan() {
 
 /** Null while the page is prerendered. */
 const readChosen = (): string | null =>
-  typeof window === 'undefined' ? null : new URLSearchParams(window.location.search).get(PLAN_QUERY);
+  typeof window === 'undefined'
+    ? null
+    : new URLSearchParams(window.location.search).get(pageProtocol.planQuery);

@@ -43,7 +43,7 @@ const Plans = styled.div`
   --plans-height: calc(44rem * var(--script-scale));
 
   ${media.wide} {
-    --plans-height: calc(26rem * var(--script-scale));
+    --plans-height: calc(26.7rem * var(--script-scale));
   }
   @media (max-width: 42.99rem) {
     --plans-height: calc(72rem * var(--script-scale));
