@@ -72,7 +72,7 @@ export function hydrate(remote: Framed, container: HTMLElement, options: Hydrate
       root = hydrateRoot(container, componentTree(remote, { ...options, onError: fail, after }), {
         identifierPrefix: idsOf(remote.name, id),
         onRecoverableError(error) {
-          // React complains of a removal before hydration; nobody sees that part any more.
+          // React reports a part that was removed before it hydrated; no user sees it.
           if (!isOver) host.report(error, `prerendered HTML of ${remote.name}/${id}`);
         },
       });

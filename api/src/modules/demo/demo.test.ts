@@ -103,7 +103,7 @@ describe('the guided project', () => {
     expect([still.statusCode, still.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  it('is joined by what is made only after the ledger entries, so that no two requests deadlock', async () => {
+  it('is locked after the ledger, so that two requests never deadlock', async () => {
     const user = await use().signUp();
     const entries: Record<string, number> = {};
     use().core.accountHooks.onCreated(async ({ userId, kind, id }, trx) => {

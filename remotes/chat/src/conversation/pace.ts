@@ -37,7 +37,7 @@ export function rateOf(text: string, pace: Pace): number {
 
 const key = 'lisan.chat.pace';
 
-/* A choice of the device, not of the account: it outlives the session. */
+/* Belongs to the device, so it stays when another account signs in. */
 /* oxlint-disable lisan/lent-services */
 export function readPace(): Pace {
   try {

@@ -64,13 +64,17 @@ export const PasskeyRequestOptions = Type.Object({
 });
 export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptions>;
 
-/** WebAuthn's `RegistrationResponseJSON`. */
-export const CreatedPasskey = Type.Object({
+const credential = {
   id: Base64Url,
   rawId: Base64Url,
   type: PublicKey,
   authenticatorAttachment: Attachment,
   clientExtensionResults: Extensions,
+};
+
+/** WebAuthn's `RegistrationResponseJSON`. */
+export const CreatedPasskey = Type.Object({
+  ...credential,
   response: Type.Object({
     clientDataJSON: Base64Url,
     attestationObject: Base64Url,
@@ -81,11 +85,7 @@ export type CreatedPasskey = Static<typeof CreatedPasskey>;
 
 /** WebAuthn's `AuthenticationResponseJSON`. */
 export const SignedPasskey = Type.Object({
-  id: Base64Url,
-  rawId: Base64Url,
-  type: PublicKey,
-  authenticatorAttachment: Attachment,
-  clientExtensionResults: Extensions,
+  ...credential,
   response: Type.Object({
     clientDataJSON: Base64Url,
     authenticatorData: Base64Url,

@@ -113,7 +113,7 @@ export function createEmailChanges({ core, stepUp, changes, mails }: Parts): Ema
           if (await isReserved(trx, change.new_email, at.now, change.user_id))
             throw new RequestError('already_exists', { message: 'email_is_taken' });
           const user = await lockUser(trx, change.user_id);
-          // Whoever opened the link need not have set the password.
+          // The person who opened the link may not be the one who set the password.
           await updateUser(trx, user.id, {
             email: change.new_email,
             email_verified_at: at.now,
