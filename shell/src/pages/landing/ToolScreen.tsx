@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
 import { css, styled } from 'styled-components';
 import { media, token } from '@lisan/ui';
 import { useShellTranslations } from '../../services/shell-context';
@@ -9,55 +8,25 @@ interface ToolScreenProps {
   readonly alt: string;
 }
 
-/** A tool as it looks in the visitor's language and theme. Only the visible image loads, when it comes near. */
+/** A tool as it looks in the visitor's language and theme. Only the image of the current theme loads, when it comes near. */
 export function ToolScreen({ tool, alt }: ToolScreenProps) {
   const { language } = useShellTranslations();
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(frame);
   const files = screens[tool][language];
   const common = { alt, loading: 'lazy', decoding: 'async', ...screenSize } as const;
   return (
-    <Frame ref={frame} $isNear={isNear}>
+    <Frame>
       <LightImage {...common} src={files.light} />
       <DarkImage {...common} src={files.dark} />
     </Frame>
   );
 }
 
-/** Browsers load lazy images long before; the first load shouldn't hold them. */
-const DISTANCE = '50%';
-
-function useIsNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const { current } = element;
-    if (!current || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: `${DISTANCE} 0px` },
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
-}
-
-const Frame = styled.div<{ readonly $isNear: boolean }>`
+const Frame = styled.div`
   overflow: hidden;
   aspect-ratio: ${screenSize.width} / ${screenSize.height};
   border: ${token.border.hair} solid ${token.color.line};
   border-radius: ${token.radius.control};
   background: ${token.color.paper};
-
-  @media (scripting: enabled) {
-    &&& > * {
-      ${({ $isNear }) => !$isNear && 'display: none;'}
-    }
-  }
 `;
 
 const image = css`
