@@ -38,9 +38,12 @@ export class Visit {
   }
 
   async signIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
-    await this.field(this.shell('field.email')).fill(email);
-    await this.field(this.shell('field.password')).fill(password);
-    await this.button(this.shell('signIn.submit')).click();
+    const submit = this.button(this.shell('signIn.submit'));
+    // The page being left may have an email field too.
+    const form = this.page.locator('form').filter({ has: submit });
+    await form.getByLabel(this.shell('field.email'), { exact: true }).fill(email);
+    await form.getByLabel(this.shell('field.password'), { exact: true }).fill(password);
+    await submit.click();
   }
 
   async logOut(): Promise<void> {

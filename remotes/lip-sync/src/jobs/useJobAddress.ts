@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncStore } from '../sync/sync.store';
 
@@ -9,13 +9,16 @@ const addressOf = (id: string | null): string =>
 
 const linked = (): string | null => new URLSearchParams(window.location.search).get(parameter);
 
-/** Keeps the shown job and the address equal: a link, Back and a reload show the same job. */
+/**
+ * Keeps the shown job and the address equal: a link, Back and a reload show the same job.
+ * The address changes before the screen does, for a Back pressed at once.
+ */
 export function useJobAddress(): void {
   const { navigation } = useHost();
   const store = useSyncStore();
   const shownId = useSync((state) => state.shownId);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => store.show(linked());
     const { shownId: kept } = store.getState();
     if (linked() !== null) follow();
@@ -25,7 +28,7 @@ export function useJobAddress(): void {
     return () => window.removeEventListener('popstate', follow);
   }, [store]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The first effect may have changed it since this render.
     const { shownId: shown } = store.getState();
     if (shown !== linked()) navigation.goTo(addressOf(shown));

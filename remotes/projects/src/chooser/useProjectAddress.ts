@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useHost } from '@lisan/remote-kit';
 import { useProjects, useProjectsStore } from './useProjects';
 
@@ -20,7 +20,7 @@ export function useProjectAddress(setDialogOpen: (isOpen: boolean) => void): voi
   const store = useProjectsStore();
   const openedId = useProjects(({ opened }) => opened?.id ?? null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function follow(): void {
       const id = linked();
       if (id === (store.getState().opened?.id ?? null)) return;
@@ -32,7 +32,7 @@ export function useProjectAddress(setDialogOpen: (isOpen: boolean) => void): voi
     return () => window.removeEventListener('popstate', follow);
   }, [store, setDialogOpen]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The first effect may have changed it since this render.
     const id = store.getState().opened?.id ?? null;
     if (id !== linked()) navigation.goTo(addressOf(id));
