@@ -24,6 +24,8 @@ export class SlotVisit {
     } else await expect(message).toHaveText(/./, { timeout: ELEMENT_TIMEOUT_MS });
     await this.page.getByRole('heading', { level: 1 }).waitFor();
     await this.page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+    // The landing has an email field too.
+    await this.page.getByLabel('Password', { exact: true }).waitFor();
     await this.page.getByLabel('Email').fill('layla@example.com');
     await this.page.goBack();
     if (this.cell.hasVersionBefore) await this.#plans.waitFor();
