@@ -4,7 +4,8 @@ import type { YuvFrame } from '../image/yuv-frame';
 import type { Anchor } from '../face/face-tracker';
 import { lipGap, poseFromEyes, toFaceSpace, type Landmarks } from '../face/landmarks';
 import type { Poses } from '../face/smooth-poses';
-import { measureMouth, type MouthGeometry, type Colour } from './mouth-geometry';
+import type { Colour } from './find-teeth';
+import { measureMouth, type MouthGeometry } from './mouth-geometry';
 import { cutMouth, type MouthImage } from './mouth-image';
 
 export interface NeutralMouth {
@@ -91,9 +92,10 @@ function blend(one: MouthGeometry, other: MouthGeometry, part: number): MouthGeo
     line: one.line.map((value, i) => mix(value, other.line[i] ?? value)),
     upperLip: mix(one.upperLip, other.upperLip),
     lowerLip: mix(one.lowerLip, other.lowerLip),
-    gap: mix(one.gap, other.gap),
+    teeth: mix(one.teeth, other.teeth),
     toNose: mix(one.toNose, other.toNose),
     toChin: mix(one.toChin, other.toChin),
     skin: colour(one.skin, other.skin),
+    lip: colour(one.lip, other.lip),
   };
 }

@@ -29,7 +29,7 @@ export class MouthWarp {
   #scratch = new Uint8Array(0);
 
   apply(frame: YuvFrame, pose: Similarity, geometry: MouthGeometry, shape: MouthShape): void {
-    if (isRest(shape) && geometry.gap === 0) return;
+    if (isRest(shape)) return;
     const box = boxAround(pose, areaOf(geometry), frame);
     if (box.right - box.left < 8 || box.bottom - box.top < 8) return;
     const profile = createProfile(geometry, shape);
