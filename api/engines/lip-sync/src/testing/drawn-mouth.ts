@@ -8,6 +8,7 @@ interface DrawnMouthOptions {
   readonly teeth?: number;
   /** Colour of the light; white is 1, 1, 1. */
   readonly light?: Rgb;
+  readonly toothColour?: Rgb;
 }
 
 interface DrawnMouth {
@@ -21,12 +22,11 @@ interface DrawnMouth {
 
 type Part = 'skin' | 'lip' | 'lowerLip' | 'seam' | 'teeth';
 
-const colours: Readonly<Record<Part, Rgb>> = {
+const colours: Readonly<Record<Exclude<Part, 'teeth'>, Rgb>> = {
   skin: [214, 166, 140],
   lip: [176, 92, 88],
   lowerLip: [190, 104, 98],
   seam: [96, 44, 40],
-  teeth: [240, 236, 224],
 };
 const HALF_WIDTH = 46;
 const SEAM_Y = 108;
@@ -35,13 +35,15 @@ const LOWER_LIP = 17;
 const pose: Similarity = { a: 1.5, b: 0.08, x: 330, y: 40 };
 
 /** Draws a mouth on plain skin, lips closed or in a smile that shows the upper teeth. */
-export function drawMouth({ teeth = 0, light = [1, 1, 1] }: DrawnMouthOptions = {}): DrawnMouth {
+export function drawMouth(options: DrawnMouthOptions = {}): DrawnMouth {
+  const { teeth = 0, light = [1, 1, 1], toothColour = [240, 236, 224] } = options;
   const frame = createFrame(640, 400);
   const toFace = invert(pose);
   const partAt = (x: number, y: number): Part => partOf(apply(toFace, { x: x + 0.5, y: y + 0.5 }), teeth);
   for (let y = 0; y < frame.height; y++) {
     for (let x = 0; x < frame.width; x++) {
-      const colour = toYuv(colours[partAt(x, y)], light);
+      const part = partAt(x, y);
+      const colour = toYuv(part === 'teeth' ? toothColour : colours[part], light);
       frame.y.data[y * frame.width + x] = colour.y;
       const chroma = (y >> 1) * frame.u.width + (x >> 1);
       frame.u.data[chroma] = colour.u;
@@ -56,8 +58,12 @@ export function drawMouth({ teeth = 0, light = [1, 1, 1] }: DrawnMouthOptions = 
   place(54, HALF_WIDTH - 4, SEAM_Y - 3);
   place(51, 0, SEAM_Y - UPPER_LIP);
   place(57, 0, SEAM_Y + teeth + LOWER_LIP);
-  place(62, 0, SEAM_Y);
-  place(66, 0, SEAM_Y + teeth);
+  for (const index of [61, 62, 63]) place(index, 0, SEAM_Y);
+  for (const index of [65, 66, 67]) place(index, 0, SEAM_Y + teeth);
+  for (let i = 0; i < 6; i++) {
+    place(36 + i, -50, 0);
+    place(42 + i, 50, 0);
+  }
   return { frame, pose, landmarks, partAt };
 }
 

@@ -1,9 +1,12 @@
 import { drawMouth } from '../../testing/drawn-mouth';
+import { apply } from '../image/similarity';
 import { createFrame, type YuvFrame } from '../image/yuv-frame';
+import { MouthRenderer } from '../render-mouth';
 import { coverMouth } from './cover-mouth';
 import { measureMouth, type MouthGeometry } from './mouth-geometry';
 import { cutMouth, type MouthImage } from './mouth-image';
 import { restShape, type MouthShape } from './mouth-profile';
+import { NeutralMouthCollector } from './neutral-mouth';
 import { MouthWarp } from './warp-mouth';
 
 type Drawing = ReturnType<typeof drawMouth>;
@@ -138,5 +141,41 @@ describe('closed lips', () => {
       const v = meanOver(frame, isDark, (_, chroma) => (frame.v.data[chroma] ?? 128) - 128);
       expect(Math.abs(Math.atan2(v, u) - hue)).toBeLessThan(0.5);
     }
+  });
+});
+
+describe('closed lips in a video that shows teeth elsewhere', () => {
+  const green = [170, 235, 150] as const;
+
+  function countGreen(drawings: readonly Drawing[]): number {
+    const [first] = drawings;
+    if (!first) throw new Error('No frames');
+    const { frame, pose } = first;
+    const collector = new NeutralMouthCollector({ frames: drawings.length, framesPerSecond: 25 });
+    drawings.forEach((drawing, index) => {
+      const landmarks = drawing.landmarks.map((point) => apply(pose, point));
+      collector.push(drawing.frame, { index, landmarks });
+    });
+    const poses = drawings.map(() => pose);
+    const { neutrals, isSpeaking, teethSource } = collector.finish(poses);
+    const [neutral] = neutrals;
+    if (!neutral) throw new Error('No closed mouth');
+    const analysis = {
+      frames: drawings.length,
+      poses,
+      neutrals: [neutral] as const,
+      isSpeaking,
+      teethSource,
+    };
+    const copy = createFrame(frame.width, frame.height, frame.bytes.slice());
+    new MouthRenderer(analysis, 25).render(copy, 0, { ...restShape, ...opened });
+    return copy.v.data.reduce((count, value) => count + (value < 114 ? 1 : 0), 0);
+  }
+
+  test('open over those teeth', () => {
+    const closed = drawMouth();
+    const smile = drawMouth({ teeth: 18, toothColour: green });
+    expect(countGreen([closed, closed, smile])).toBeGreaterThan(80);
+    expect(countGreen([closed, closed, closed])).toBe(0);
   });
 });

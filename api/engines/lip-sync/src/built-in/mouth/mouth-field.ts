@@ -1,6 +1,7 @@
 import { invert, scaleOf, type Similarity } from '../image/similarity';
 import type { Box } from '../image/yuv-frame';
-import { indexAt, type MouthProfile, type MouthShape } from './mouth-profile';
+import { indexAt, smooth, type MouthProfile, type MouthShape } from './mouth-profile';
+import type { TeethSampler } from './teeth-texture';
 import type { Colour } from './find-teeth';
 import type { MouthGeometry } from './mouth-geometry';
 
@@ -53,6 +54,7 @@ function paintInterior(
   { dark, teeth, tongue, rim }: InteriorColours,
   shape: MouthShape,
   point: { x: number; y: number; rise: number; drop: number; jaw: number; ownTeeth: number },
+  texture: { colour: Float32Array; opacity: number } | undefined,
 ): void {
   const { x: across, ownTeeth } = point;
   const belowUpperLip = point.y + point.rise;
@@ -69,11 +71,10 @@ function paintInterior(
     0.8 * (1 - ownTeeth) * shape.lowerTeeth * smooth(lowerTeethEdge - 0.03, lowerTeethEdge + 0.03, point.y);
   // Each tooth ends round; canines and molars are further up.
   const upperEdge = UPPER_TEETH_EDGE_HALF_WIDTHS * (1 - 0.5 * across * across) - 0.02 * (1 - between(across));
-  const upper = (1 - ownTeeth) * (1 - smooth(upperEdge - 0.03, upperEdge + 0.03, point.y));
-  const visible =
-    (1 - 2 * Math.min(0.4, Math.max(0, shape.pout))) *
-    Math.max(upper, lower) *
-    (1 - smooth(0.55, 0.9, across));
+  const upper = (texture ? 0 : 1 - ownTeeth) * (1 - smooth(upperEdge - 0.03, upperEdge + 0.03, point.y));
+  // A protruded "oo" hides the teeth.
+  const bared = 1 - 2 * Math.min(0.4, Math.max(0, shape.pout));
+  const visible = bared * Math.max(upper, lower) * (1 - smooth(0.55, 0.9, across));
   const light =
     (1 - 0.6 * smooth(0.1, 0.85, across)) *
     (0.65 + 0.35 * smooth(0, 0.14, belowUpperLip)) *
@@ -81,6 +82,14 @@ function paintInterior(
   y += (dark.y + (teeth.y - dark.y) * light - y) * visible;
   u += (128 + (teeth.u - 128) * light - u) * visible;
   v += (128 + (teeth.v - 128) * light - v) * visible;
+  if (texture && texture.opacity > 0) {
+    const [toothY = 0, toothU = 0, toothV = 0] = texture.colour;
+    const shadow = 0.75 + 0.25 * smooth(0, 0.14, belowUpperLip);
+    const opacity = bared * texture.opacity;
+    y += (16 + (toothY - 16) * shadow - y) * opacity;
+    u += (toothU - u) * opacity;
+    v += (toothV - v) * opacity;
+  }
   const nearLip = Math.max(
     (1 - ownTeeth) * (1 - smooth(0, 0.055, belowUpperLip)),
     1 - smooth(0, 0.055, aboveLowerLip),
@@ -95,13 +104,6 @@ function between(across: number): number {
   let nearest = 1;
   for (const edge of TOOTH_EDGES_HALF_WIDTHS) nearest = Math.min(nearest, Math.abs(across - edge));
   return smooth(0, 0.035, nearest);
-}
-
-export function smooth(from: number, to: number, value: number): number {
-  const part = (value - from) / (to - from);
-  if (part <= 0) return 0;
-  if (part >= 1) return 1;
-  return part * part * (3 - 2 * part);
 }
 
 /** Extent of the change, in half widths of the mouth from its middle. */
@@ -148,6 +150,8 @@ interface FieldOptions {
   readonly shape: MouthShape;
   readonly pose: Similarity;
   readonly box: Box;
+  /** Teeth of another frame; painted ones without it. */
+  readonly teeth?: TeethSampler | undefined;
 }
 
 /**
@@ -155,7 +159,7 @@ interface FieldOptions {
  */
 export function fillField(
   field: MouthField,
-  { geometry, colours, profile, shape, pose, box }: FieldOptions,
+  { geometry, colours, profile, shape, pose, box, teeth }: FieldOptions,
 ): void {
   field.reset(box);
   const { centreX, halfWidth, upperLip, lowerLip, toNose, toChin } = geometry;
@@ -166,6 +170,7 @@ export function fillField(
   const lowest = toChin + reach.below;
   const pout = shape.pout * 0.8;
   const colour = new Float32Array(3);
+  const texture = teeth && { colour: new Float32Array(3), opacity: 0 };
   for (let row = 0; row < height; row++) {
     let faceX = inverse.a * (box.left + 0.5) - inverse.b * (box.top + row + 0.5) + inverse.x;
     let faceY = inverse.b * (box.left + 0.5) + inverse.a * (box.top + row + 0.5) + inverse.y;
@@ -217,14 +222,9 @@ export function fillField(
       if (opening === 0) continue;
       if (distance >= edge) continue;
       cover[at] = Math.min(1, (edge - distance) / (2 * edge)) * smooth(0, 0.06, opening);
-      paintInterior(colour, colours, shape, {
-        x: side / widthFactor,
-        y,
-        rise,
-        drop,
-        jaw: jaws[index] as number,
-        ownTeeth,
-      });
+      if (texture) texture.opacity = (1 - ownTeeth) * teeth({ x: faceX, y: faceY }, texture.colour);
+      const point = { x: side / widthFactor, y, rise, drop, jaw: jaws[index] as number, ownTeeth };
+      paintInterior(colour, colours, shape, point, texture);
       paint.set(colour, at * 3);
     }
   }

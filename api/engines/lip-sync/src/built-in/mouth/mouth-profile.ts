@@ -88,3 +88,10 @@ export function createProfile(geometry: MouthGeometry, shape: MouthShape): Mouth
   }
   return { ...profile, widthFactor, ownTeeth };
 }
+
+export function smooth(from: number, to: number, value: number): number {
+  const part = (value - from) / (to - from);
+  if (part <= 0) return 0;
+  if (part >= 1) return 1;
+  return part * part * (3 - 2 * part);
+}
