@@ -12,6 +12,8 @@ export interface VideoAnalysis {
   readonly poses: Poses;
   readonly neutrals: readonly [NeutralMouth, ...NeutralMouth[]];
   readonly isSpeaking: boolean;
+  /** The frame that shows the upper teeth best, if one does. */
+  readonly teethSource: NeutralMouth | undefined;
 }
 
 const MIN_FACE_PRESENCE_RATIO = 0.8;
@@ -44,9 +46,9 @@ export async function analyseVideo(options: AnalyseOptions): Promise<VideoAnalys
   if (frames === 0) throw mediaError('media_unreadable');
   const poses = smoothPoses(tracker.sightings, frames, framesPerSecond);
   const followed = poses.filter((pose) => pose !== undefined).length;
-  const { neutrals, isSpeaking } = collector.finish(poses);
+  const { neutrals, isSpeaking, teethSource } = collector.finish(poses);
   const [first, ...others] = neutrals;
   if (followed === 0 || !first) throw lipSyncError('lip_sync_no_face');
   if (followed < MIN_FACE_PRESENCE_RATIO * frames) throw lipSyncError('lip_sync_face_leaves');
-  return { frames, poses, neutrals: [first, ...others], isSpeaking };
+  return { frames, poses, neutrals: [first, ...others], isSpeaking, teethSource };
 }

@@ -34,7 +34,7 @@ export class MouthRenderer {
       coverMouth(frame, pose, mouth, strength);
       if (next) coverMouth(frame, pose, next, strength * part);
     }
-    this.#warp.apply(frame, pose, { ...geometry, gap: geometry.gap * strength }, weaken(shape, strength));
+    this.#warp.apply(frame, pose, geometry, weaken(shape, strength), this.#analysis.teethSource);
   }
 }
 

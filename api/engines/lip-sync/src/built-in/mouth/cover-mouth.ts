@@ -1,7 +1,7 @@
 import { solve } from '../image/polynomial';
 import { compose, invert, type Similarity } from '../image/similarity';
 import { sampleAt, type Box, type Plane, type YuvFrame } from '../image/yuv-frame';
-import { smooth } from './mouth-field';
+import { smooth } from './mouth-profile';
 import { boxAround } from './mouth-image';
 import type { NeutralMouth } from './neutral-mouth';
 import { areaOf } from './warp-mouth';

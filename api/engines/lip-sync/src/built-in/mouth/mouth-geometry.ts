@@ -1,28 +1,25 @@
-import { apply, type Similarity } from '../image/similarity';
-import { sampleAt, type Box } from '../image/yuv-frame';
+import type { Similarity } from '../image/similarity';
+import type { Box } from '../image/yuv-frame';
 import type { Landmarks } from '../face/landmarks';
-import { fitPolynomial, polynomialAt, type Polynomial, mean, median } from '../image/polynomial';
+import { fitPolynomial, polynomialAt, type Polynomial } from '../image/polynomial';
+import { colourAt, findTeeth, meanColour, type Colour } from './find-teeth';
 import { brightnessOver, type MouthImage } from './mouth-image';
 
 export interface MouthGeometry {
   readonly centreX: number;
   readonly halfWidth: number;
-  /** y of the lip line over x, with corners at -1 and 1; constant beyond them. */
+  /** y over x of the line along which the mouth opens, with corners at -1 and 1; constant beyond them. */
   readonly line: Polynomial;
   /** Lip thickness in the middle, in half widths of the mouth. */
   readonly upperLip: number;
   readonly lowerLip: number;
-  readonly gap: number;
+  /** Height above the line of teeth that show at rest, in half widths; 0 between closed lips. */
+  readonly teeth: number;
   /** Distances from the line to the base of the nose and the end of the chin, in half widths. */
   readonly toNose: number;
   readonly toChin: number;
   readonly skin: Colour;
-}
-
-export interface Colour {
-  readonly y: number;
-  readonly u: number;
-  readonly v: number;
+  readonly lip: Colour;
 }
 
 const SEARCH_ROWS_ABOVE = 16;
@@ -30,6 +27,7 @@ const SEARCH_ROWS_BELOW = 22;
 /** Columns: the networks place the corners slightly inside the mouth. */
 const CORNER_MARGIN_COLUMNS = 8;
 const MIN_LIP_LINE_DEPTH = 6;
+const MIN_LIP_HALF_WIDTHS = 0.22;
 
 export function measureMouth(image: MouthImage, pose: Similarity, landmarks: Landmarks): MouthGeometry {
   const point = (index: number): { x: number; y: number } => landmarks[index] ?? { x: 0, y: 0 };
@@ -51,20 +49,28 @@ export function measureMouth(image: MouthImage, pose: Similarity, landmarks: Lan
     y,
     weight: Math.max(0.5, path.depth[first + i] ?? 0),
   }));
-  const line = fitPolynomial(inside, 4);
+  const seam = fitPolynomial(inside, 4);
+  const colourOf = (x: number, y: number): Colour => colourAt(image, pose, { x: centreX + x * halfWidth, y });
+  const skin = meanColour(skinPoints.map(({ x, y }) => colourOf(x, polynomialAt(seam, 0) + y * halfWidth)));
+  const teeth = findTeeth(image, pose, { centreX, halfWidth, line: seam, light: skin.y - 16 });
+  const ends = [-1, 1].map((x) => ({ x, y: polynomialAt(seam, x), weight: 2 }));
+  const line = teeth ? fitPolynomial([...ends, ...teeth.bottom], 4) : seam;
   const middle = polynomialAt(line, 0);
-  const gap = findTeethGap(image, pose, { centreX, halfWidth, line });
-  const thickness = (distance: number): number => Math.min(0.55, Math.max(0.14, distance / halfWidth));
+  const height = teeth?.height ?? 0;
+  const thickness = (distance: number): number =>
+    Math.min(0.55, Math.max(MIN_LIP_HALF_WIDTHS, distance / halfWidth));
+  const lowerLip = thickness(point(57).y - middle);
   return {
     centreX,
     halfWidth,
     line,
-    gap,
-    upperLip: thickness(middle - point(51).y),
-    lowerLip: thickness(point(57).y - middle - gap * halfWidth),
+    teeth: height,
+    upperLip: thickness(middle - height * halfWidth - point(51).y),
+    lowerLip,
     toNose: Math.max(0.45, (middle - point(33).y) / halfWidth),
     toChin: Math.max(1.1, (point(8).y - middle) / halfWidth),
-    skin: meanSkin(image, pose, { centreX, halfWidth, middle }),
+    skin,
+    lip: meanColour(lipColumns.map((x) => colourOf(x, polynomialAt(line, x) + 0.45 * lowerLip * halfWidth))),
   };
 }
 
@@ -76,23 +82,9 @@ function findCorners(depth: readonly number[]): { first: number; last: number } 
   return { first, last };
 }
 
-function meanSkin(
-  image: MouthImage,
-  pose: Similarity,
-  { centreX, halfWidth, middle }: { centreX: number; halfWidth: number; middle: number },
-): Colour {
-  const samples = [-1.35, -1.2, 1.2, 1.35].flatMap((x) => [-0.2, 0, 0.2, 0.4].map((y) => ({ x, y })));
-  const sum = { y: 0, u: 0, v: 0 };
-  for (const sample of samples) {
-    const at = apply(pose, { x: centreX + sample.x * halfWidth, y: middle + sample.y * halfWidth });
-    const x = at.x - image.left;
-    const y = at.y - image.top;
-    sum.y += sampleAt(image.y, x - 0.5, y - 0.5) / samples.length;
-    sum.u += sampleAt(image.u, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
-    sum.v += sampleAt(image.v, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
-  }
-  return sum;
-}
+/** Cheeks beside the corners of the mouth. */
+const skinPoints = [-1.35, -1.2, 1.2, 1.35].flatMap((x) => [-0.2, 0, 0.2, 0.4].map((y) => ({ x, y })));
+const lipColumns = [-0.3, -0.15, 0, 0.15, 0.3];
 
 /** Half the thickness of the dark line, in face-space units. */
 const LIP_LINE_HALF_THICKNESS_ROWS = 4;
@@ -159,37 +151,4 @@ export function findLipLine(
     y: rows.map((value) => value + area.top),
     depth: rows.map((value, column) => reward[value * width + column] as number),
   };
-}
-
-/** Redness (V of YUV) by which lips must exceed what shows between them. */
-const MIN_REDNESS_CONTRAST = 7;
-const columns: readonly number[] = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4];
-
-/**
- * Measures how far teeth reach below the upper lip, in half widths; 0 when the lips are closed. Teeth are
- * paler than both lips and start at the upper one, unlike a highlight on the lower lip.
- */
-function findTeethGap(
-  image: MouthImage,
-  pose: Similarity,
-  { centreX, halfWidth, line }: Pick<MouthGeometry, 'centreX' | 'halfWidth' | 'line'>,
-): number {
-  const redness = (x: number, y: number): number => {
-    const at = apply(pose, { x: centreX + x * halfWidth, y });
-    return sampleAt(image.v, (at.x - image.left) / 2 - 0.5, (at.y - image.top) / 2 - 0.5);
-  };
-  const gaps = columns.map((x) => {
-    const top = polynomialAt(line, x);
-    const profile = Array.from({ length: 34 }, (_, i) => redness(x, top - 8 + i));
-    const upperLip = Math.max(...profile.slice(0, 7));
-    let best = { gap: 0, contrast: 0 };
-    for (let gap = 4; gap <= 20; gap++) {
-      const between = mean(profile.slice(8 + 2, 8 + gap - 1));
-      const lowerLip = mean(profile.slice(8 + gap + 2, 8 + gap + 6));
-      const contrast = Math.min(upperLip, lowerLip) - between;
-      if (contrast > best.contrast) best = { gap, contrast };
-    }
-    return best.contrast > MIN_REDNESS_CONTRAST ? best.gap : 0;
-  });
-  return median(gaps) / halfWidth;
 }

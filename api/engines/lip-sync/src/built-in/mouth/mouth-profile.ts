@@ -1,4 +1,5 @@
 import { polynomialAt } from '../image/polynomial';
+import { archAt } from './find-teeth';
 import type { MouthGeometry } from './mouth-geometry';
 
 /** All zero: lips closed and at rest. */
@@ -32,6 +33,12 @@ const PROFILE_STEPS = 480;
 /** Half the width of the lower face, in half widths of the mouth. */
 const JAW_HALF_WIDTHS = 1.9;
 
+/** Height from which a band of teeth counts in full. */
+const OWN_TEETH_HALF_WIDTHS = 0.08;
+
+/** Pout of the shape for "m". */
+const PRESSED_POUT = 0.2;
+
 /** Widest opening, for a loud "ah", in half widths of the mouth. */
 const MAX_GAP_HALF_WIDTHS = 0.66;
 
@@ -44,8 +51,10 @@ export interface MouthProfile {
   readonly rise: Float32Array;
   readonly drop: Float32Array;
   readonly jaw: Float32Array;
-  /** Depth of the lower lip's edge in the source frame. */
-  readonly gap: Float32Array;
+  /** How far the lower lip covers teeth that show at rest, for "m". */
+  readonly press: Float32Array;
+  /** 0 to 1: the source's own upper teeth show at rest. */
+  readonly ownTeeth: number;
   readonly widthFactor: number;
 }
 
@@ -56,22 +65,33 @@ export function indexAt(x: number): number {
 
 export function createProfile(geometry: MouthGeometry, shape: MouthShape): MouthProfile {
   const table = (): Float32Array => new Float32Array(PROFILE_STEPS + 1);
-  const profile = { line: table(), rise: table(), drop: table(), jaw: table(), gap: table() };
-  const opening = MAX_GAP_HALF_WIDTHS * Math.max(0, shape.open);
-  const upward = opening * (0.2 + 0.6 * shape.bite);
+  const profile = { line: table(), rise: table(), drop: table(), jaw: table(), press: table() };
+  const ownTeeth = Math.min(1, geometry.teeth / OWN_TEETH_HALF_WIDTHS);
+  // A mouth that shows its teeth is open already.
+  const opening = MAX_GAP_HALF_WIDTHS * Math.max(0, shape.open) * (1 - 0.35 * ownTeeth);
+  // Teeth are fixed to the skull: the lip above them stays.
+  const upward = opening * (0.2 + 0.6 * shape.bite) * (1 - ownTeeth);
+  const pressed = 1.1 * geometry.teeth * Math.min(1, Math.max(0, -shape.pout) / PRESSED_POUT);
   const downward = opening - upward;
   const widthFactor = 1 + shape.spread;
   // A barely open mouth opens in its middle; the corners follow.
-  const openHalf = widthFactor * (0.76 + 0.18 * Math.min(1, opening / 0.4));
+  const openHalf = widthFactor * (0.76 - 0.06 * ownTeeth + 0.18 * Math.min(1, opening / 0.4));
   for (let i = 0; i <= PROFILE_STEPS; i++) {
     const x = (i / PROFILE_STEPS) * 2 * PROFILE_HALF_WIDTHS - PROFILE_HALF_WIDTHS;
     const inSource = Math.min(1, Math.max(-1, x / widthFactor));
-    const arch = Math.max(0, 1 - (x / openHalf) ** 2) ** 0.95;
+    const arch = Math.max(0, 1 - (x / openHalf) ** 2) ** (0.95 + 0.45 * ownTeeth);
     profile.line[i] = polynomialAt(geometry.line, inSource);
     profile.rise[i] = upward * arch;
     profile.drop[i] = downward * arch;
     profile.jaw[i] = 0.8 * downward * Math.max(0, 1 - (x / JAW_HALF_WIDTHS) ** 2) ** 2;
-    profile.gap[i] = geometry.gap * Math.max(0, 1 - (x / widthFactor) ** 2) ** 0.6;
+    profile.press[i] = pressed * archAt(x / widthFactor);
   }
-  return { ...profile, widthFactor };
+  return { ...profile, widthFactor, ownTeeth };
+}
+
+export function smooth(from: number, to: number, value: number): number {
+  const part = (value - from) / (to - from);
+  if (part <= 0) return 0;
+  if (part >= 1) return 1;
+  return part * part * (3 - 2 * part);
 }

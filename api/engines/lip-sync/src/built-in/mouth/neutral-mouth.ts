@@ -4,7 +4,8 @@ import type { YuvFrame } from '../image/yuv-frame';
 import type { Anchor } from '../face/face-tracker';
 import { lipGap, poseFromEyes, toFaceSpace, type Landmarks } from '../face/landmarks';
 import type { Poses } from '../face/smooth-poses';
-import { measureMouth, type MouthGeometry, type Colour } from './mouth-geometry';
+import type { Colour } from './find-teeth';
+import { measureMouth, type MouthGeometry } from './mouth-geometry';
 import { cutMouth, type MouthImage } from './mouth-image';
 
 export interface NeutralMouth {
@@ -23,13 +24,16 @@ interface Candidate {
 /** Apparent lip gap of a silent face, in face-space units: landmark jitter. */
 const LANDMARK_JITTER_UNITS = 2.2;
 const MAX_CANDIDATES = 40;
+/** Lower bands of teeth give no texture. */
+const MIN_TEETH_HALF_WIDTHS = 0.15;
 const WINDOW_SECONDS = 3;
 
-/** Collects closed mouths while a video is read: a small cut-out of the best one per few seconds. */
+/** Collects mouths while a video is read: the most closed one per few seconds, and the best view of teeth. */
 export class NeutralMouthCollector {
   readonly #window: number;
   readonly #best = new Map<number, Candidate>();
   readonly #gaps: number[] = [];
+  #teeth: { readonly candidate: Candidate; readonly height: number } | undefined;
 
   constructor({ frames, framesPerSecond }: { frames: number; framesPerSecond: number }) {
     this.#window = Math.max(WINDOW_SECONDS * framesPerSecond, frames / MAX_CANDIDATES);
@@ -39,26 +43,38 @@ export class NeutralMouthCollector {
     const pose = poseFromEyes(landmarks);
     const gap = lipGap(landmarks, pose);
     this.#gaps.push(gap);
-    const window = Math.floor(index / this.#window);
-    if (gap >= (this.#best.get(window)?.gap ?? Infinity)) return;
     const image = cutMouth(frame, pose, index);
-    if (image) this.#best.set(window, { image, landmarks, gap });
+    if (!image) return;
+    const candidate = { image, landmarks, gap };
+    const window = Math.floor(index / this.#window);
+    if (gap < (this.#best.get(window)?.gap ?? Infinity)) this.#best.set(window, candidate);
+    const { teeth: height } = measureMouth(image, pose, toFaceSpace(landmarks, pose));
+    if (height > (this.#teeth?.height ?? MIN_TEETH_HALF_WIDTHS)) this.#teeth = { candidate, height };
   }
 
-  finish(poses: Poses): { neutrals: NeutralMouth[]; isSpeaking: boolean } {
+  finish(poses: Poses): {
+    neutrals: NeutralMouth[];
+    isSpeaking: boolean;
+    teethSource: NeutralMouth | undefined;
+  } {
     const closed = percentile(this.#gaps, 0.1);
     const spread = percentile(this.#gaps, 0.9) - closed;
     const candidates = [...this.#best.values()].sort((one, other) => one.image.index - other.image.index);
     const isClosed = ({ gap }: Candidate): boolean =>
       gap <= closed + Math.max(LANDMARK_JITTER_UNITS / 2, 0.3 * spread);
     const shut = candidates.filter(isClosed);
-    const neutrals = (shut.length > 0 ? shut : candidates).flatMap(({ image, landmarks }) => {
+    const measured = ({ image, landmarks }: Candidate): NeutralMouth[] => {
       const pose = poses[image.index];
       if (!pose) return [];
-      const geometry = measureMouth(image, pose, toFaceSpace(landmarks, pose));
-      return [{ image, pose, geometry }];
-    });
-    return { neutrals, isSpeaking: spread > LANDMARK_JITTER_UNITS };
+      return [{ image, pose, geometry: measureMouth(image, pose, toFaceSpace(landmarks, pose)) }];
+    };
+    const neutrals = (shut.length > 0 ? shut : candidates).flatMap(measured);
+    const [teethSource] = this.#teeth ? measured(this.#teeth.candidate) : [];
+    return {
+      neutrals,
+      isSpeaking: spread > LANDMARK_JITTER_UNITS,
+      teethSource: teethSource && teethSource.geometry.teeth > 0 ? teethSource : undefined,
+    };
   }
 }
 
@@ -91,9 +107,10 @@ function blend(one: MouthGeometry, other: MouthGeometry, part: number): MouthGeo
     line: one.line.map((value, i) => mix(value, other.line[i] ?? value)),
     upperLip: mix(one.upperLip, other.upperLip),
     lowerLip: mix(one.lowerLip, other.lowerLip),
-    gap: mix(one.gap, other.gap),
+    teeth: mix(one.teeth, other.teeth),
     toNose: mix(one.toNose, other.toNose),
     toChin: mix(one.toChin, other.toChin),
     skin: colour(one.skin, other.skin),
+    lip: colour(one.lip, other.lip),
   };
 }

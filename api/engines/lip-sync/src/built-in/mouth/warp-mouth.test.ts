@@ -13,10 +13,11 @@ describe('the warped mouth', () => {
     line: [110, 0, -4],
     upperLip: 0.3,
     lowerLip: 0.35,
-    gap: 0,
+    teeth: 0,
     toNose: 0.7,
     toChin: 1.5,
     skin: { y: 150, u: 118, v: 146 },
+    lip: { y: 110, u: 118, v: 156 },
   };
   const pose = { a: 1.2, b: 0.15, x: 320, y: 60 };
 

@@ -4,6 +4,8 @@ import { fillField, MouthField, reach, interiorColours } from './mouth-field';
 import type { MouthGeometry } from './mouth-geometry';
 import { boxAround, copyPlane } from './mouth-image';
 import { createProfile, isRest, type MouthShape } from './mouth-profile';
+import type { NeutralMouth } from './neutral-mouth';
+import { createTeethSampler } from './teeth-texture';
 
 const BLACK_LUMA = 16;
 
@@ -22,18 +24,26 @@ export function areaOf({ centreX, halfWidth, line, toNose, toChin }: MouthGeomet
 
 /**
  * Warps the mouth of a frame into a shape: parts the lips along their line, lowers the jaw, changes the
- * width, and paints the inside of the mouth. Uses the frame's own pixels.
+ * width, and paints the inside of the mouth. Uses the frame's own pixels, and teeth of `teethSource`.
  */
 export class MouthWarp {
   readonly #field = new MouthField();
   #scratch = new Uint8Array(0);
 
-  apply(frame: YuvFrame, pose: Similarity, geometry: MouthGeometry, shape: MouthShape): void {
-    if (isRest(shape) && geometry.gap === 0) return;
+  apply(
+    frame: YuvFrame,
+    pose: Similarity,
+    geometry: MouthGeometry,
+    shape: MouthShape,
+    teethSource?: NeutralMouth,
+  ): void {
+    if (isRest(shape)) return;
     const box = boxAround(pose, areaOf(geometry), frame);
     if (box.right - box.left < 8 || box.bottom - box.top < 8) return;
     const profile = createProfile(geometry, shape);
-    fillField(this.#field, { geometry, colours: interiorColours(geometry), profile, shape, pose, box });
+    const colours = interiorColours(geometry);
+    const teeth = teethSource && createTeethSampler(teethSource, geometry.skin);
+    fillField(this.#field, { geometry, colours, profile, shape, pose, box, teeth });
     if (this.#scratch.length < this.#field.changed.length)
       this.#scratch = new Uint8Array(this.#field.changed.length);
     this.#warpLight(frame.y, box);
