@@ -73,8 +73,10 @@ async function* measurePieces(
   let hasFirstPiece = false;
   try {
     for await (const piece of pieces) {
-      if (!hasFirstPiece) metrics.observeFirstPiece(engine, (performance.now() - start) / 1000);
-      hasFirstPiece = true;
+      if (!hasFirstPiece && piece.type === 'text') {
+        metrics.observeFirstPiece(engine, (performance.now() - start) / 1000);
+        hasFirstPiece = true;
+      }
       yield piece;
     }
     outcome = 'ok';

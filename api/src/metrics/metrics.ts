@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 export type EngineKind = 'chat' | 'speech' | 'voice-clone' | 'lip-sync' | 'payment' | 'mail';
 
@@ -20,6 +20,8 @@ export interface Metrics {
   readonly registry: Registry;
   observeEngine(labels: EngineLabels, seconds: number): void;
   observeFirstPiece(engine: string, seconds: number): void;
+  /** A refund of work that a provider has billed. */
+  countPaidRefund(engine: string, reason: 'out-of-sync' | 'not-delivered'): void;
 }
 
 export function createMetrics(): Metrics {
@@ -39,9 +41,16 @@ export function createMetrics(): Metrics {
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32],
     registers: [registry],
   });
+  const paidRefunds = new Counter({
+    name: 'engine_paid_refunds_total',
+    help: 'Refunds to users of work that a provider has billed',
+    labelNames: ['engine', 'reason'],
+    registers: [registry],
+  });
   return {
     registry,
     observeEngine: (labels, seconds) => engines.observe({ ...labels }, seconds),
     observeFirstPiece: (engine, seconds) => firstPieces.observe({ engine }, seconds),
+    countPaidRefund: (engine, reason) => paidRefunds.inc({ engine, reason }),
   };
 }

@@ -2,7 +2,7 @@ import { startFakeProvider, type FakeProvider } from '@lisan/engine-writer/testi
 import { startFakeSpeechServer, type FakeSpeechServer } from '@lisan/engine-speech/testing';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { readConfig } from '../config/config';
-import { createChatClient } from './text/testing/chat-client';
+import { createChatClient, generationOf, textOf } from './text/testing/chat-client';
 import { callsOf } from './voice/testing/voice-calls';
 
 let chat: FakeProvider;
@@ -42,6 +42,31 @@ test('one setting connects chat and speech, which name what answers', async () =
   });
   expect(captions.body).toMatch(/^WEBVTT[^]*Layla/);
   expect(speech.requests.at(-1)?.body).toMatchObject({ voice: 'af_bella', input: 'Good morning, Layla.' });
+});
+
+test('hides reasoning that the prompt opened, and charges the reply alone', async () => {
+  const client = await createChatClient(server);
+  chat.setReply(['Okay, ', 'a greeting.\n', '</think>\n\n', 'Good morning.']);
+  const reader = await client.stream('Write a greeting');
+  const events = await reader.until('done');
+  const end = events.at(-1);
+  const shown = end?.event === 'done' ? end.data.messages.map(({ response }) => response) : [];
+  expect(shown).toEqual(['Good morning.']);
+  const { conversationId } = generationOf(events);
+  expect((await client.open(conversationId)).messages[0]?.response).toBe('Good morning.');
+
+  // Now the engine knows the template, and streams none of it.
+  const second = await (await client.stream('Write another')).until('done');
+  expect(textOf(second)).toBe('Good morning.');
+});
+
+test('marks a reply that could not take in the oldest messages, also after a reload', async () => {
+  const client = await createChatClient(server);
+  chat.setReply(['word '.repeat(5_000)]);
+  const { conversation_id: id } = await client.generate('A long text');
+  for (let count = 0; count < 2; count += 1) await client.generate('And more', { conversation_id: id });
+  const { messages } = await client.open(id);
+  expect(messages.map((message) => message.shortened_context)).toEqual([undefined, undefined, true]);
 });
 
 test('Arabic keeps its built-in voices where the server speaks none', async () => {

@@ -56,6 +56,26 @@ test('steps through versions by keyboard and keeps the focus', async () => {
   ]);
 });
 
+test.each([
+  ['en', /longer than the model can read/],
+  ['ar', /أطول مما يستوعبه النموذج/],
+] as const)('says at a reply that it left out the oldest messages (%s)', async (language, note) => {
+  const messages = [aMessage(), aMessage({ response: 'Reply of g-2', shortened_context: true })];
+  const host = createFakeHost({
+    language,
+    answers: {
+      'GET /text/conversations': () => ({ conversations: [coffee] }),
+      'GET /text/conversation/:id': () => ({ ...coffee, messages }),
+      'POST /text/conversation/:id/read': () => coffee,
+    },
+  });
+  await openCoffee(host);
+  expect(screen.getAllByText(note)).toHaveLength(1);
+  const [first, last] = screen.getAllByRole('article');
+  expect(within(last ?? document.body).getByText(note)).toBeVisible();
+  expect(first).not.toHaveTextContent(note);
+});
+
 test("reports a version that can't be shown and keeps the present one", async () => {
   const { user, host } = await openCoffee();
   host.api.answer('POST /text/generations/:id/choose', () => {

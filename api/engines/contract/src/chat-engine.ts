@@ -35,6 +35,10 @@ export type ChatPiece =
       /** Not charged: a declined request or small talk. */
       readonly isFree?: boolean;
     }
+  /** All text so far was the model's reasoning and isn't part of the reply. */
+  | { readonly type: 'retract' }
+  /** The oldest messages or documents did not fit into the model's context. */
+  | { readonly type: 'shortened' }
   | {
       readonly type: 'end';
       /** `length`: cut off by the model's limit. `filtered`: the provider withheld the rest. */

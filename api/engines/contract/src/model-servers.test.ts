@@ -31,6 +31,7 @@ test('recognises Ollama and leaves out models that write no replies', async () =
     chatModels: ['llama3.2:latest'],
     speechModels: [],
     voices: [],
+    canClone: false,
   });
 });
 

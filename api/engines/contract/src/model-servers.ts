@@ -17,6 +17,8 @@ export interface ModelServer {
   readonly chatModels: readonly string[];
   readonly speechModels: readonly string[];
   readonly voices: readonly ServerVoice[];
+  /** Makes voices from recordings, by the voice library of Chatterbox TTS API. */
+  readonly canClone: boolean;
 }
 
 export interface ModelServers {
@@ -106,14 +108,19 @@ export async function examineModelServer(baseUrl: string, key: string | null = n
     ...(key !== null && { headers: { authorization: `Bearer ${key}` } }),
   });
   const { pathname } = new URL(url);
-  const [models, tags, voices] = await Promise.allSettled([
+  const [models, tags, voices, library] = await Promise.allSettled([
     read(http, `${pathname}/models`),
     read(http, '/api/tags'),
     read(http, `${pathname}/audio/voices`),
+    read(http, `${pathname}/voices`),
   ]);
   const listed = models.status === 'fulfilled' ? listOf(models.value, 'data') : [];
   const ollama = tags.status === 'fulfilled' ? listOf(tags.value, 'models') : [];
-  const spoken = voices.status === 'fulfilled' ? listOf(voices.value, 'voices').flatMap(voiceOf) : [];
+  const canClone = library.status === 'fulfilled' && typeof fieldOf(library.value, 'count') === 'number';
+  const lists = [voices, ...(canClone ? [library] : [])];
+  const spoken = lists.flatMap((list) =>
+    list.status === 'fulfilled' ? listOf(list.value, 'voices').flatMap(voiceOf) : [],
+  );
   const ids = [...new Set([...listed, ...ollama].map(idOf).filter((id) => id !== ''))];
   if (ids.length + spoken.length === 0 && models.status === 'rejected') throw models.reason;
   return {
@@ -122,6 +129,7 @@ export async function examineModelServer(baseUrl: string, key: string | null = n
     chatModels: ids.filter((id) => !isSpeech(id) && !isOther(id)),
     speechModels: ids.filter(isSpeech),
     voices: spoken,
+    canClone,
   };
 }
 
@@ -164,6 +172,7 @@ const products: Readonly<Record<string, string>> = {
   llamacpp: 'llama.cpp',
   organization_owner: 'LM Studio',
   kokoro: 'Kokoro',
+  'resemble-ai': 'Chatterbox',
 };
 
 function productOf(models: readonly unknown[]): string | undefined {

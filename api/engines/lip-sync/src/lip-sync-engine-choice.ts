@@ -29,7 +29,7 @@ function sequentially<Result>(
 
 /**
  * Chooses sync.so when there is a key, else the built-in engine. Face checks, previews and sync scores
- * always run on this machine.
+ * always run on this machine, but a provider's job waits for none of them.
  */
 export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngine {
   const builtIn = createBuiltInLipSync(options);

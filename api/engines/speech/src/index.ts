@@ -24,5 +24,6 @@ export { captionCues, type Cue } from './captions/cues';
 export { readWebVtt, toSubRip, toWebVtt } from './captions/formats';
 export { timeWrittenWords, type ReadWord } from './captions/written-words';
 export { ProfileEngine } from './voice-clone/profile/profile-engine';
+export { createServerVoiceClone } from './voice-clone/server-voice-clone';
 export { ElevenLabsVoiceClone } from './voice-clone/elevenlabs/elevenlabs-voice-clone';
 export { voiceCloneTranslations } from './voice-clone/voice-clone-translations';

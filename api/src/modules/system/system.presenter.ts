@@ -16,6 +16,8 @@ export function presentConfig({ config, mailer, outbox, models }: Core): CallRes
     return { name: 'Built-in writer', local: true };
   };
   const speaking = config.elevenLabs.key === null ? models?.known().find(offersSpeech) : undefined;
+  const cloning =
+    config.elevenLabs.key === null ? models?.known().find(({ canClone }) => canClone) : undefined;
   return {
     stripe_publishable_key: config.stripe.publishableKey,
     google_client_id: config.google.clientId,
@@ -28,7 +30,9 @@ export function presentConfig({ config, mailer, outbox, models }: Core): CallRes
       speech: speaking
         ? { name: speaking.product, local: false }
         : choose(config.elevenLabs.key, 'ElevenLabs', 'eSpeak NG'),
-      voice_clone: choose(config.elevenLabs.key, 'ElevenLabs', 'Voice profile'),
+      voice_clone: cloning
+        ? { name: cloning.product, local: false }
+        : choose(config.elevenLabs.key, 'ElevenLabs', 'Voice profile'),
       lip_sync: choose(config.sync.key, 'sync.so', 'Built-in lip-sync'),
       payment: choose(config.stripe.secretKey, 'Stripe', 'Local checkout'),
       mail: { name: mailer.name, local: mailer.isLocal },

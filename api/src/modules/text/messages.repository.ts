@@ -213,7 +213,10 @@ export function lockStreaming(trx: Connection, id: string): Promise<MessageRow |
     .executeTakeFirst();
 }
 
-type End = Pick<MessageRow, 'status' | 'response' | 'notice' | 'error_code' | 'error_message'>;
+type End = Pick<
+  MessageRow,
+  'status' | 'response' | 'notice' | 'is_shortened' | 'error_code' | 'error_message'
+>;
 
 export async function endMessage(trx: Connection, id: string, end: End): Promise<void> {
   await trx

@@ -31,6 +31,7 @@ function presentMessage(row: ShownMessage): Message {
     status: row.status,
     level: row.level,
     ...(row.engine !== null && { engine: row.engine }),
+    ...(row.is_shortened && { shortened_context: true }),
     ...(row.attachment && { attachment: presentAttachment(row.attachment) }),
     ...(row.versions && { versions: [...row.versions] }),
   };

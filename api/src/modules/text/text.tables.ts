@@ -32,6 +32,8 @@ interface MessagesTable {
   /** Number of earlier replies to the same prompt at this position. */
   attempt: Generated<number>;
   notice: Notice | null;
+  /** The oldest messages did not fit into the model's context. */
+  is_shortened: Generated<boolean>;
   error_code: string | null;
   error_message: string | null;
   /** Version shown instead of this message or of one before it; null while visible. */

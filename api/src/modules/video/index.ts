@@ -16,6 +16,7 @@ import { createLipSync, MAX_AUDIO_SECONDS } from './lip-sync.service';
 import { createRemovedJobs } from './removed-jobs';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
+import { defineSyncScoreJob } from './sync-score.job';
 import { createSharedResults } from './shared-results';
 import { addJobNotifications } from './notifications';
 import { createPreflight } from './preflight/preflight.service';
@@ -62,7 +63,7 @@ export async function registerVideos(
   const uploads = createUploads(core, storage, ffmpeg);
   const resumable = createResumableUploads(core, uploads, storage);
   recordings.addUseCheck(async (trx, { userId, ...media }) => (await countRunning(trx, userId, media)) > 0);
-  const lipSync = createLipSync(core, { ledger, news });
+  const lipSync = createLipSync(core, { engine, ledger, news });
   const preflight = createPreflight(core, { engine, ledger, lipSync, ffmpeg });
   const removed = createRemovedJobs(core);
   registerVideo(app, { recordings, uploads, storage, lipSync, preflight, removed });
@@ -70,6 +71,7 @@ export async function registerVideos(
   registerResults(app, createResults(core, news, ffmpeg));
   const hints = createLipSyncHints(core, engine);
   registerWebhook(app, hints);
+  defineSyncScoreJob(core, { engine, ledger, news });
   defineLipSyncJob(core, { engine, ledger, news, ffmpeg, webhookUrlOf: hints.urlOf });
   core.jobs.schedule('prune-uploads', HOUR_SECONDS, async () => {
     await resumable.prune();

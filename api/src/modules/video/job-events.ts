@@ -60,7 +60,7 @@ export function createJobNews({ events, media, translator }: Pick<Core, 'events'
         row.user_id,
         'notification.added',
         {
-          id: `${row.job_id}:${row.status}`,
+          id: `${row.job_id}:${outcome.notice}`,
           kind: `video.${outcome.notice}`,
           tone: outcome.tone,
           title: outcome.title,

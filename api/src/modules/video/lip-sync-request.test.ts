@@ -129,6 +129,17 @@ it('creates one job and one charge for a repeated idempotency key', async () => 
   expect((await calls.startJob(media, key)).statusCode).toBe(404);
 });
 
+it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_face']])(
+  'rejects a face that the built-in engine cannot use before reserving quota: %s',
+  async (refusal) => {
+    await changeVideo({ face_check: JSON.stringify({ ok: false, refusal, values: {} }) });
+    const answer = await calls.startJob(media);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'unsuitable_face']);
+    expect(await calls.list()).toEqual([]);
+    expect(await calls.balance()).toEqual(before);
+  },
+);
+
 it('rejects immediately what needs no face check', async () => {
   await changeVideo({ duration: 59.5 });
   expect((await calls.startJob(media)).json()).toEqual({

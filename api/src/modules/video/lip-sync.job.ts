@@ -1,18 +1,23 @@
 import { join } from 'node:path';
-import type { SyncScore } from '@lisan/contract';
 import { isRequestError, RequestError, type ErrorCode } from '@lisan/errors';
 import { toDiskFullError } from '@lisan/engine-runtime';
 import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
 import { timesOf, type LipSyncEngine, type LipSyncStep } from '@lisan/engine-contract';
-import { makeBusyRetryable, findRetryDelay, lipSyncError } from '@lisan/engine-lip-sync';
+import {
+  findFaceError,
+  findRetryDelay,
+  isFinishedAtProvider,
+  makeBusyRetryable,
+} from '@lisan/engine-lip-sync';
 import { captionCues, toWebVtt, type Cue } from '@lisan/engine-speech';
 import { withoutVideoExtension } from '../../files/file-name';
 import type { Attempt } from '../../jobs/queue';
 import { retryPolicies } from '../../jobs/retry-policy';
 import { makePoster, probeMedia, type Ffmpeg } from '@lisan/engine-media';
-import { listOpenHolds, type Ledger } from '../billing';
+import type { Ledger } from '../billing';
 import { findAudio, findVideo, saveFaceCheck, type VideoRow } from '../recordings';
+import { SYNC_SCORE_JOB } from './sync-score.job';
 import type { JobNews } from './job-events';
 import type { LipSyncHints } from './lip-sync-hints';
 import { findJobById, runningStates, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
@@ -42,7 +47,7 @@ interface Parts {
 type Payload = { jobId: string };
 
 export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, webhookUrlOf }: Parts): void {
-  const { database, media, jobs } = core;
+  const { database, media, jobs, metrics } = core;
 
   async function run(attempt: Attempt<Payload>): Promise<void> {
     const job = await findJobById(database.db, attempt.payload.jobId);
@@ -74,7 +79,8 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     // Deleted since the request: fail and refund.
     if (!audio || !video)
       throw new RequestError('not_found', { message: audio ? 'video_unknown' : 'audio_unknown' });
-    const step: LipSyncStep = video.face_check ? 'probing' : 'finding-face';
+    const isUnchecked = engine.local && !video.face_check;
+    const step: LipSyncStep = isUnchecked ? 'finding-face' : 'probing';
     // After a restart, earlier progress says nothing about the time left.
     const started = { status: 'PROCESSING', step, progress: 0, started_at: new Date() } as const;
     await attempt.record((trx) => change(trx, job, started));
@@ -102,33 +108,23 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
           attempt.record((trx) => change(trx, job, { progress, step })).catch(() => undefined);
         }),
       });
-      const proof = await measureSync(destinationPath, signal);
       const words = fitted.timing?.words ?? audio.words;
       const cues = words && audio.text !== null ? captionCues(audio.text, words) : undefined;
-      await finish(attempt, job, { folder, destinationPath, cues, proof });
+      await finish(attempt, job, { folder, destinationPath, cues });
     });
   }
 
-  /** A failed sync score does not invalidate the video. */
-  async function measureSync(path: string, signal: AbortSignal): Promise<SyncScore> {
-    try {
-      return await engine.prove(path, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      core.log.warn({ err: error }, 'a lip-sync could not be proven');
-      return { verdict: 'unknown', score: null, offset_milliseconds: null };
-    }
-  }
-
-  /** Checks the face before anything leaves this machine, and stores the result with the video. */
+  /** Checks the face and stores the result with the video. A provider checks an unchecked one itself, without delay. */
   async function assertFace(
     { record, signal }: Attempt<Payload>,
     { id, face_check: known }: VideoRow,
     path: string,
   ): Promise<void> {
+    if (!known && !engine.local) return;
     const check = known ?? (await engine.check(path, signal));
     if (!known) await record((trx) => saveFaceCheck(trx, id, check));
-    if (!check.ok) throw lipSyncError(check.refusal, check.values);
+    const error = findFaceError(check, engine);
+    if (error) throw error;
   }
 
   async function change(
@@ -143,33 +139,28 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
   async function finish(
     attempt: Attempt<Payload>,
     job: LipSyncJobRow,
-    result: { folder: string; destinationPath: string; cues: readonly Cue[] | undefined; proof: SyncScore },
+    result: { folder: string; destinationPath: string; cues: readonly Cue[] | undefined },
   ): Promise<void> {
     const info = await probeMedia(result.destinationPath, { kind: 'video' });
     const poster = join(result.folder, 'poster.jpg');
     await makePoster(ffmpeg, { path: result.destinationPath, media: info, destination: poster });
     const captions = result.cues && toWebVtt(result.cues);
-    // Refund an out-of-sync result in the transaction that ends the job. The user keeps the video.
-    const isRefunded = result.proof.verdict === 'out-of-step';
     const named = (contentType: string, ending: string) => ({
       ownerId: job.user_id,
       contentType,
       fileName: `${withoutVideoExtension(job.file_name)} lip-sync${ending}`,
     });
     await attempt.finish(async (trx) => {
-      if (isRefunded) await ledger.refundAll(trx, job.job_id);
-      else
-        for (const hold of await listOpenHolds(trx, job.job_id))
-          await ledger.settle(trx, hold, info.duration);
+      // The quota stays held until the score decides between charge and refund.
+      await jobs.enqueue(trx, SYNC_SCORE_JOB, { jobId: job.job_id }, { account: job.user_id });
       await change(trx, job, {
         status: 'COMPLETED',
         step: 'done',
         progress: 1,
         // Clears the reason of an attempt that had to wait.
-        reason: isRefunded ? 'lip_sync_out_of_step' : null,
+        reason: null,
         reason_values: null,
-        refunded: isRefunded,
-        proof: JSON.stringify(result.proof),
+        proof: null,
         finished_at: new Date(),
         result_key: await media.addFile(trx, result.destinationPath, named('video/mp4', '.mp4')),
         poster_key: await media.addFile(trx, poster, named('image/jpeg', '.jpg')),
@@ -197,6 +188,8 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
         refunded: true,
       });
       await ledger.refundAll(trx, jobId);
+      if (!engine.local && isFinishedAtProvider(row.reason))
+        metrics.countPaidRefund(engine.name, 'not-delivered');
     },
   });
 }

@@ -3,7 +3,8 @@ import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
-import { isFinishedAtProvider, lipSyncError } from '@lisan/engine-lip-sync';
+import type { LipSyncEngine } from '@lisan/engine-contract';
+import { findFaceError, isFinishedAtProvider, lipSyncError } from '@lisan/engine-lip-sync';
 import { idOfRequest } from '../../limits/idempotency';
 import { mediaError } from '@lisan/engine-media';
 import type { Language } from '../../translations/language';
@@ -40,7 +41,11 @@ export type LipSyncService = ReturnType<typeof createLipSync>;
 
 export function createLipSync(
   { accountEvents, database, jobs, now }: Core,
-  { ledger, news }: { readonly ledger: Ledger; readonly news: JobNews },
+  {
+    engine,
+    ledger,
+    news,
+  }: { readonly engine: LipSyncEngine; readonly ledger: Ledger; readonly news: JobNews },
 ) {
   const running = () => new RequestError('already_running', { message: 'lip_sync_running' });
 
@@ -58,8 +63,8 @@ export function createLipSync(
     const minSeconds = limits.lipSyncVideoMinSeconds;
     if (video.duration <= minSeconds) throw lipSyncError('lip_sync_too_short', { count: minSeconds });
     if (audio.duration > MAX_AUDIO_SECONDS) throw mediaError('media_too_long', { count: MAX_AUDIO_SECONDS });
-    const check = video.face_check;
-    if (check && !check.ok) throw lipSyncError(check.refusal, check.values);
+    const faceError = findFaceError(video.face_check, engine);
+    if (faceError) throw faceError;
   }
 
   /** Reserves both quotas in the transaction of the job's row. */

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import type { Job } from '@lisan/contract';
+import type { Job, Preflight } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
 import type { TestApp, TestUser } from '../../../testing/test-app';
 import en from '../../translations/en.json' with { type: 'json' };
@@ -137,22 +137,54 @@ it('reports a full disk, charges nothing, and succeeds on a retry', async () => 
   expect(await calls.get(id)).toMatchObject({ reason: null, refunded: false });
 });
 
-it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_face']])(
-  'rejects a known bad face before reserving quota: %s',
-  async (refusal) => {
-    await server.core.database.db
-      .updateTable('videos')
-      .set({ face_check: JSON.stringify({ ok: false, refusal, values: {} }) })
-      .where('id', '=', media.video_id)
-      .execute();
-    const answer = await calls.startJob(media);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'unsuitable_face', detail: expect.stringMatching(/face/i) });
-    expect(await calls.list()).toEqual([]);
-    expect(await calls.balance()).toEqual(before);
-    expect(studio.fake.generationBodies).toEqual([]);
-  },
-);
+const saveCheck = (refusal: string, faces: number) =>
+  server.core.database.db
+    .updateTable('videos')
+    .set({
+      face_check: JSON.stringify({
+        ok: false,
+        refusal,
+        values: {},
+        looks: { faces, height: 60, front: 0.8, light: 0.5 },
+      }),
+    })
+    .where('id', '=', media.video_id)
+    .execute();
+
+it('rejects a video without any face before reserving quota', async () => {
+  await saveCheck('lip_sync_no_face', 0);
+  const answer = await calls.startJob(media);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ code: 'unsuitable_face', detail: expect.stringMatching(/no face/i) });
+  expect(await calls.list()).toEqual([]);
+  expect(await calls.balance()).toEqual(before);
+  expect(studio.fake.generationBodies).toEqual([]);
+});
+
+it.each([
+  ['lip_sync_several_faces', 2, 'face weak'],
+  ['lip_sync_face_too_small', 1, 'size weak'],
+  ['lip_sync_face_leaves', 1, 'face weak'],
+  ['lip_sync_no_face', 1, 'face weak'],
+])('leaves a doubtful face to the provider, with advice: %s', async (refusal, faces, finding) => {
+  await saveCheck(refusal, faces);
+  const answer = await calls.call('POST', '/video/preflight', { user_email: user.email, ...media });
+  const { findings } = answer.json<Preflight>();
+  expect(findings.map(({ about, state }) => `${about} ${state}`)).toContain(finding);
+  expect(findings.filter(({ about, state }) => about !== 'sound' && state === 'bad')).toEqual([]);
+  await ended(await order(), 'COMPLETED');
+});
+
+it('sends an unchecked video at once, and shows the result before its score', async () => {
+  const id = await order();
+  await until(async () => Boolean((await calls.get(id)).proof));
+  const events = await server.core.events.listAfter(user.userId, 0);
+  const changes = events.flatMap((event) => (event.event === 'job.changed' ? [event.data.job] : []));
+  expect(changes.map(({ step }) => step)).not.toContain('finding-face');
+  const finished = changes.filter(({ status }) => status === 'COMPLETED');
+  expect(finished.map(({ proof }) => proof?.verdict)).toEqual([undefined, 'unknown']);
+  expect(finished.map(({ refunded }) => refunded)).toEqual([false, false]);
+});
 
 it('rejects a request without quota and stores nothing', async () => {
   await server.core.database.db.deleteFrom('ledger').where('user_id', '=', user.userId).execute();

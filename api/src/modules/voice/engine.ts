@@ -2,6 +2,7 @@ import type { Core } from '../../core';
 import type { SpeechEngine, VoiceCloneEngine } from '@lisan/engine-contract';
 import {
   createServerSpeech,
+  createServerVoiceClone,
   ElevenLabsEngine,
   EspeakEngine,
   speechProcessSpawner,
@@ -40,9 +41,16 @@ export function createSpeechEngine({
 export function createVoiceCloneEngine({
   config,
   metrics,
-}: Pick<Core, 'config' | 'metrics'>): VoiceCloneEngine {
+  models,
+}: Pick<Core, 'config' | 'metrics' | 'models'>): VoiceCloneEngine {
   const { key, baseUrl } = config.elevenLabs;
-  const engine: VoiceCloneEngine =
-    key === null ? new ProfileEngine() : new ElevenLabsVoiceClone({ key, baseUrl });
+  const choose = (): VoiceCloneEngine => {
+    if (key !== null) return new ElevenLabsVoiceClone({ key, baseUrl });
+    const builtIn = new ProfileEngine();
+    if (!models) return builtIn;
+    const { key: serverKey, timeoutMs } = config.models;
+    return createServerVoiceClone({ servers: models, key: serverKey, timeoutMs, builtIn });
+  };
+  const engine = choose();
   return measureEngine(metrics, 'voice-clone', engine, ['create', 'remove']);
 }

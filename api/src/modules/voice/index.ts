@@ -73,7 +73,7 @@ export function registerVoices(app: FastifyInstance, { ledger, recordings, docum
   registerClips(app, createClips(core, core.ffmpeg));
   registerOwnVoices(app, {
     voices: ownVoices,
-    kind: cloneEngine.kind,
+    kindOf: () => cloneEngine.kind,
     readSample: async (file, signal) =>
       readSample({ ...file, sampleRate: SAMPLE_RATES_HZ[cloneEngine.kind], ffmpeg: core.ffmpeg, signal }),
   });

@@ -138,6 +138,11 @@ function MessageItem({ message, index, of }: MessageItemProps) {
           {message.response && <Reply text={message.response} />}
           {isWriting && <Progress label={t('reply.writing')} />}
           {!isWriting && message.response === '' && <Text tone="muted">{t('reply.nothing')}</Text>}
+          {message.shortened_context && (
+            <Text size={0} tone="muted">
+              {t('reply.shortened')}
+            </Text>
+          )}
           {!isWriting && <ReplyActions message={message} index={index} />}
         </Stack>
       </Card>

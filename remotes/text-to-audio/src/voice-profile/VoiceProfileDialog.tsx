@@ -14,6 +14,7 @@ import {
 import { limits } from '@lisan/contract';
 import { useSpeechTranslations } from '../speech/speech.store';
 import { LazyPart } from '../studio/LazyPart';
+import { useCloneLead } from './useCloneLead';
 import { useVoiceProfile } from './useVoiceProfile';
 
 const loadRecorder = () => import('../recording/VoiceRecorder');
@@ -32,6 +33,7 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
     progress,
   } = useVoiceProfile(() => onOpenChange(false));
   const { values, problems, set, field } = form;
+  const lead = useCloneLead();
   const [isRecorderOpen, setRecorderOpen] = useState(false);
   return (
     <Dialog
@@ -39,7 +41,7 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
       onOpenChange={onOpenChange}
       size="medium"
       title={t('profile.title')}
-      description={t('profile.lead')}
+      description={lead}
       footer={
         <Button variant="primary" busy={form.isBusy} busyLabel={t('profile.busy')} onClick={form.send}>
           {t('profile.submit')}

@@ -30,6 +30,13 @@ export const Message = Type.Object({
       examples: ['gpt-5.1'],
     }),
   ),
+  shortened_context: Type.Optional(
+    Type.Boolean({
+      description:
+        "The oldest messages or documents did not fit into the model's context, so this reply doesn't use them.",
+      examples: [true],
+    }),
+  ),
   attachment: Type.Optional(Attachment),
   versions: Type.Optional(
     Type.Array(Id, {

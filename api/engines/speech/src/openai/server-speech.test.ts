@@ -34,12 +34,17 @@ test("lists a server's voices with language and gender from their ids", async ()
   ]);
 });
 
+test("keeps users' own voices out of the list", async () => {
+  const { engine } = await connect({ voices: ['af_bella', 'lisan-0b9f6c1e'] });
+  expect((await engine.listVoices()).map(({ id }) => id)).toEqual(['af_bella']);
+});
+
 test("offers OpenAI's voices where a server with a speech model lists none", async () => {
   const { engine } = await connect({ voices: [] });
   expect((await engine.listVoices()).map(({ id }) => id)).toContain('alloy');
 });
 
-test.each(['mp3', 'wav'] as const)(
+test.each(['mp3', 'wav', 'float'] as const)(
   'saves speech that arrives as %s as MP3 with timed words',
   async (format) => {
     const { engine, spoken } = await connect({ format });
@@ -57,6 +62,17 @@ test.each(['mp3', 'wav'] as const)(
     });
   },
 );
+
+test('asks for WAV and then PCM where MP3 is refused, and remembers it', async () => {
+  const { engine, spoken } = await connect({ format: 'pcm', refuses: ['mp3', 'wav'] });
+  const path = join(folder, 'pcm.mp3');
+  const text = 'Good morning, Layla.';
+  const { duration } = await engine.speak({ text, voice: { id: 'af_bella' } }, path);
+  // The stand-in takes 0.06 s for a character.
+  expect(Math.abs(duration - text.length * 0.06)).toBeLessThan(0.1);
+  await engine.speak({ text, voice: { id: 'af_bella' } }, path);
+  expect(spoken().map(({ body }) => body['response_format'])).toEqual(['mp3', 'wav', 'pcm', 'pcm']);
+});
 
 test('speaks the words of marked text, without the marks', async () => {
   const { engine, spoken } = await connect();

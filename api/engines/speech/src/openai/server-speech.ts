@@ -8,6 +8,7 @@ import {
   type ModelServers,
   type PreviewOptions,
   type ProviderHttp,
+  isProviderRejected,
   offersSpeech,
   ProviderUnavailableError,
   type Reads,
@@ -23,14 +24,21 @@ import { assertSpeakable, speakInChunks } from '../provider/speak-in-chunks';
 import type { SpokenChunk } from '../provider/spoken-chunk';
 import { textChunks } from '../provider/text-chunks';
 import { audioFrames } from '../sound/mp3-frames';
-import { waveToMp3 } from '../sound/wave-to-mp3';
+import { pcmToMp3, waveToMp3 } from '../sound/wave-to-mp3';
 import { withoutMarks } from '../text/marks';
 
 /** Characters; small models lose their way in longer texts. */
 const MAX_CHUNK_LENGTH = 800;
 /** A local model speaks one text at a time. */
 const CONCURRENCY = 1;
+/** Asked for in this order until the server sends one of them. */
+const FORMATS = ['mp3', 'wav', 'pcm'] as const;
+/** Of OpenAI's `pcm`: mono, 16 bits, little-endian. */
+const PCM_SAMPLE_RATE = 24_000;
 const MAX_AUDIO_BYTES = 64 * 1024 * 1024;
+
+/** Begins the ids of cloned voices on a server, whose list all users share. */
+export const OWN_VOICE_PREFIX = 'lisan-';
 
 /** Of OpenAI's own API, which lists none. */
 const DEFAULT_VOICES = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'];
@@ -44,12 +52,15 @@ interface ServerSpeechOptions {
 /** Speech of the operator's servers, by OpenAI's `/v1/audio/speech`. */
 export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOptions): SpeechEngine {
   const connections = new Map<string, ProviderHttp>();
+  /** Index into `FORMATS` by server. */
+  const accepted = new Map<string, number>();
   const places = bulkhead(CONCURRENCY, Infinity);
 
   function connect({ url, product }: ModelServer): ProviderHttp {
     const headers = key === null ? {} : { authorization: `Bearer ${key}` };
     const http =
-      connections.get(url) ?? createProviderHttp({ name: product, baseUrl: url, headers, timeoutMs });
+      connections.get(url) ??
+      createProviderHttp({ name: product, baseUrl: url, headers, timeoutMs, readError: readServerError });
     connections.set(url, http);
     return http;
   }
@@ -61,7 +72,10 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
   }
 
   async function findServerOf(voiceId: string): Promise<ModelServer> {
-    const found = (await findServers()).find((server) => voicesOf(server).some(({ id }) => id === voiceId));
+    const isOwn = voiceId.startsWith(OWN_VOICE_PREFIX);
+    const found = (await findServers()).find((server) =>
+      isOwn ? server.canClone : voicesOf(server).some(({ id }) => id === voiceId),
+    );
     if (!found) throw new RequestError('not_found');
     return found;
   }
@@ -71,20 +85,32 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
     voice: string,
     text: string,
     signal: AbortSignal | undefined,
-  ) {
-    const response = await connect(server).request({
-      method: 'POST',
-      path: '/audio/speech',
-      json: { model: server.speechModels[0] ?? 'tts-1', input: text, voice, response_format: 'mp3' },
-      signal,
+  ): Promise<SpokenChunk> {
+    let refusal: Error = new ProviderUnavailableError({
+      provider: server.product,
+      message: 'sent no MP3, WAV or PCM',
     });
-    const bytes = await readBytes(server.product, response.body);
-    // Some servers always send WAV.
-    const audio = audioFrames(bytes).length > 0 ? bytes : await waveToMp3(bytes);
-    if (!audio)
-      throw new ProviderUnavailableError({ provider: server.product, message: 'sent no MP3 or WAV' });
-    const spoken: SpokenChunk = { audio, characters: [], starts: [], ends: [] };
-    return spoken;
+    for (const [index, format] of FORMATS.entries()) {
+      if (index < (accepted.get(server.url) ?? 0)) continue;
+      try {
+        const response = await connect(server).request({
+          method: 'POST',
+          path: '/audio/speech',
+          json: { model: server.speechModels[0] ?? 'tts-1', input: text, voice, response_format: format },
+          signal,
+        });
+        const bytes = await readBytes(server.product, response.body);
+        const audio = await toMp3(bytes, format, response.headers.get('content-type') ?? '');
+        if (audio) {
+          accepted.set(server.url, index);
+          return { audio, characters: [], starts: [], ends: [] };
+        }
+      } catch (error) {
+        if (!isFormatRefused(error)) throw error;
+        refusal = error;
+      }
+    }
+    throw refusal;
   }
 
   return {
@@ -131,8 +157,34 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
   };
 }
 
+/** Servers describe errors in many shapes, for logs only. */
+const readServerError = (body: unknown) => ({
+  message: (typeof body === 'string' ? body : JSON.stringify(body)).slice(0, 300),
+});
+
+const isFormatRefused = (error: unknown): error is Error =>
+  isProviderRejected(error) &&
+  [400, 415, 422].includes(error.status ?? 0) &&
+  /format|mp3|wav/i.test(error.message);
+
+/** Some servers always send WAV, whatever is asked for. */
+async function toMp3(
+  bytes: Uint8Array,
+  format: (typeof FORMATS)[number],
+  type: string,
+): Promise<Uint8Array | undefined> {
+  if (format === 'pcm' || /^audio\/(?:pcm|l16)/i.test(type)) {
+    const wave = await waveToMp3(bytes);
+    const isAudio = bytes.length > 0 && !/json|text|html/i.test(type);
+    const rate = Number(/rate=(\d+)/.exec(type)?.[1] ?? PCM_SAMPLE_RATE);
+    return wave ?? (isAudio ? pcmToMp3(bytes, rate) : undefined);
+  }
+  return audioFrames(bytes).length > 0 ? bytes : waveToMp3(bytes);
+}
+
 function voicesOf({ voices }: ModelServer): EngineVoice[] {
-  const offered = voices.length > 0 ? voices : DEFAULT_VOICES.map((id): ServerVoice => ({ id, name: id }));
+  const shared = voices.filter(({ id }) => !id.startsWith(OWN_VOICE_PREFIX));
+  const offered = shared.length > 0 ? shared : DEFAULT_VOICES.map((id): ServerVoice => ({ id, name: id }));
   return offered.map(({ id, name, language }) => ({
     id,
     name: name === id ? titleOf(id) : name,

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMp3Encoder } from 'wasm-media-encoders';
@@ -14,7 +14,12 @@ export interface FakeSpeechServer {
 
 interface FakeSpeechOptions {
   readonly voices?: readonly unknown[];
-  readonly format?: 'mp3' | 'wav';
+  /** Sent whatever is asked for; `pcm` and `float` (WAV) too. */
+  readonly format?: 'mp3' | 'wav' | 'float' | 'pcm';
+  /** Formats that are refused, as FastAPI does. */
+  readonly refuses?: readonly string[];
+  /** Has the voice library of Chatterbox TTS API. */
+  readonly clones?: boolean;
   /** Milliseconds before each speech. */
   readonly delay?: number;
 }
@@ -23,12 +28,16 @@ interface FakeSpeechOptions {
 export async function startFakeSpeechServer({
   voices = ['af_bella', 'bm_george'],
   format = 'mp3',
+  refuses = [],
+  clones = false,
   delay = 0,
 }: FakeSpeechOptions = {}): Promise<FakeSpeechServer> {
   const requests: { path: string; body: Record<string, unknown> }[] = [];
+  const library = new Map<string, { readonly name: string; readonly language: string }>();
   const server = createServer((request, response) => {
     void (async () => {
       const path = request.url ?? '';
+      if (clones && path.startsWith('/v1/voices')) return answerLibrary(library, request, response);
       const body = await readJson(request);
       requests.push({ path, body });
       const json = (status: number, answer: unknown) =>
@@ -37,9 +46,19 @@ export async function startFakeSpeechServer({
         return json(200, { object: 'list', data: [{ id: 'kokoro', object: 'model', owned_by: 'kokoro' }] });
       if (path === '/v1/audio/voices') return json(200, { voices });
       if (path !== '/v1/audio/speech') return json(404, { detail: 'Not Found' });
+      if (refuses.includes(String(body['response_format'])))
+        return json(422, {
+          detail: [
+            {
+              loc: ['body', 'response_format'],
+              msg: "Input should be 'wav' or 'pcm'",
+              type: 'literal_error',
+            },
+          ],
+        });
       if (delay > 0) await wait(delay);
       const samples = toneFor(String(body['input']));
-      const audio = format === 'wav' ? toWave(samples) : await toMp3(samples);
+      const audio = format === 'mp3' ? await toMp3(samples) : toWave(samples, format);
       return response.writeHead(200, { 'content-type': `audio/${format}` }).end(audio);
     })();
   });
@@ -52,6 +71,32 @@ export async function startFakeSpeechServer({
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** `/v1/voices` of Chatterbox TTS API, from its documentation. */
+async function answerLibrary(
+  library: Map<string, { readonly name: string; readonly language: string }>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const json = (status: number, body: unknown) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const refuse = (status: number, message: string) => json(status, { detail: { error: { message } } });
+  const name = decodeURIComponent(/^\/v1\/voices\/(.+)$/.exec(request.url ?? '')?.[1] ?? '');
+  if (request.method === 'GET') return json(200, { voices: [...library.values()], count: library.size });
+  if (request.method === 'DELETE')
+    return library.delete(name) ? json(200, { voice_name: name }) : refuse(404, `Voice '${name}' not found`);
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const type = request.headers['content-type'] ?? '';
+  const form = await new Response(Buffer.concat(parts), { headers: { 'content-type': type } }).formData();
+  const [voiceName, file] = [String(form.get('voice_name') ?? ''), form.get('voice_file')];
+  if (!(file instanceof Blob) || !/\.(mp3|wav|flac|m4a|ogg)$/i.test(file.name))
+    return refuse(400, 'Unsupported audio format');
+  if (library.has(voiceName)) return refuse(409, `Voice '${voiceName}' already exists`);
+  const voice = { name: voiceName, language: String(form.get('language') ?? 'en') };
+  library.set(voiceName, voice);
+  return json(201, { message: 'Voice uploaded successfully', voice });
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -75,21 +120,26 @@ async function toMp3(samples: Float32Array): Promise<Buffer> {
   return Buffer.concat([body, Buffer.from(encoder.finalize())]);
 }
 
-function toWave(samples: Float32Array): Buffer {
+function toWave(samples: Float32Array, format: 'wav' | 'float' | 'pcm'): Buffer {
+  const isFloat = format === 'float';
+  const size = isFloat ? 4 : 2;
+  const body = Buffer.alloc(size * samples.length);
+  for (const [index, sample] of samples.entries())
+    if (isFloat) body.writeFloatLE(sample, size * index);
+    else body.writeInt16LE(Math.round(sample * 32_767), size * index);
+  if (format === 'pcm') return body;
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
   header.write('WAVEfmt ', 8, 'latin1');
   header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(isFloat ? 3 : 1, 20);
   header.writeUInt16LE(1, 22);
   header.writeUInt32LE(SAMPLE_RATE, 24);
-  header.writeUInt32LE(2 * SAMPLE_RATE, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
+  header.writeUInt32LE(size * SAMPLE_RATE, 28);
+  header.writeUInt16LE(size, 32);
+  header.writeUInt16LE(8 * size, 34);
   header.write('data', 36, 'latin1');
   // As streaming servers send it: the length is not known yet.
   header.writeUInt32LE(0xff_ff_ff_ff, 40);
-  const body = Buffer.alloc(2 * samples.length);
-  for (const [index, sample] of samples.entries()) body.writeInt16LE(Math.round(sample * 32_767), 2 * index);
   return Buffer.concat([header, body]);
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collectReply } from '../testing';
+import { chatRequest, collectReply } from '../testing/collect-reply';
 import { createOpenAiEngine } from './openai-engine';
 import type { OpenAiSettings } from './request-body';
 
@@ -82,6 +82,11 @@ const understood: Readonly<Record<string, Answer>> = {
   ),
   '<thinking> before the reply in JSON': (response) =>
     void json(response, 200, completion(`<thinking>Hm.</thinking>${whole}`)),
+  '</think> alone, in one piece': stream(pieces(`Hm.\n</think>\n\n${whole}`)),
+  '</think> alone, split across pieces': stream(
+    pieces('Okay, ', 'a greeting.\n</th', 'ink>\n', '\nGood ', 'morning, Layla.'),
+  ),
+  '</think> alone in JSON': (response) => void json(response, 200, completion(`Hm.</think>\n${whole}`)),
   'content as parts': stream(
     chunk({ content: [{ type: 'thinking', thinking: [] }] }) +
       chunk({ content: [{ type: 'text', text: whole }] }) +
@@ -190,6 +195,52 @@ describe('a compatible server', () => {
   test('keeps a reply that only begins like a tag', async () => {
     const { engine } = await connect(stream(pieces('<th', 'ree> steps')));
     expect((await collectReply(engine)).text).toBe('<three> steps');
+  });
+
+  test('streams no reasoning once it knows that the prompt opens <think>', async () => {
+    const answer = stream(pieces('Okay, ', 'a greeting.\n</think>\n\n', whole));
+    const { engine } = await connect(answer);
+    const typesOf = async (): Promise<string[]> => {
+      const types: string[] = [];
+      for await (const { type } of engine.reply(chatRequest())) types.push(type);
+      return types;
+    };
+    expect(await typesOf()).toEqual(['text', 'retract', 'text', 'end']);
+    expect(await typesOf()).toEqual(['text', 'end']);
+    await close();
+    const named = await connect(answer, { model: 'deepseek-ai/DeepSeek-R1' });
+    expect((await collectReply(named.engine)).pieces).toEqual([whole]);
+  });
+
+  test('keeps the whole reply of a model that it wrongly expected to reason', async () => {
+    const { engine } = await connect(stream(words + end), { model: 'qwq-32b' });
+    expect((await collectReply(engine)).pieces).toEqual([whole]);
+    expect((await collectReply(engine)).pieces.length).toBeGreaterThan(1);
+  });
+
+  test('refuses reasoning alone, cut by its length', async () => {
+    const thought = chunk({ content: 'Okay, the user wants' }) + chunk({}, 'length');
+    const { engine } = await connect(stream(thought), { model: 'qwq-32b' });
+    await expect(collectReply(engine)).rejects.toMatchObject({ providerCode: 'only_thinking' });
+  });
+
+  test.each(['The tag `</think>` ends it.', '```\n</think>\n```', 'Write <think> and </think>.'])(
+    'keeps a reply about the tag: %s',
+    async (text) => {
+      const { engine } = await connect(stream(pieces(...text.split(/(?<= )/))));
+      expect((await collectReply(engine)).text).toBe(text);
+    },
+  );
+
+  test('reports older messages that do not fit', async () => {
+    const small = understood['a context too small for the conversation'];
+    if (!small) throw new Error('There is no such case.');
+    const { engine } = await connect(small);
+    expect(await collectReply(engine, { history })).toMatchObject({ text: whole, isShortened: true });
+    expect(await collectReply(engine)).toMatchObject({ isShortened: false });
+    await close();
+    const large = await connect(stream(words + end));
+    expect(await collectReply(large.engine, { history })).toMatchObject({ isShortened: false });
   });
 
   const failing: Readonly<Record<string, [Answer, RegExp]>> = {

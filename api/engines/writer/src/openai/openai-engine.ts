@@ -22,7 +22,7 @@ import {
   readEventData,
 } from './completion-chunk';
 import { isLoadingModel, learnLimits } from './learn-limits';
-import { noLimits, type OpenAiSettings, toRequestBody } from './request-body';
+import { isShortened, noLimits, type OpenAiSettings, toRequestBody } from './request-body';
 import { RefusedFields } from './refused-fields';
 import { ThoughtFilter } from './thought-filter';
 
@@ -31,6 +31,9 @@ const MAX_REPLY_LENGTH = 200_000;
 /** Refused fields, roles and sizes that one request may teach. */
 const MAX_LESSONS = 8;
 const LOADING_POLL_MS = 1_000;
+
+/** Models whose chat template opens `<think>` in the prompt. */
+const opensThoughtInPrompt = /(?:^|[^a-z])r1(?:[^a-z0-9]|$)|qwq|thinking/i;
 
 const ONLY_THINKING_CODE = 'only_thinking';
 
@@ -49,6 +52,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
 
   let limits = noLimits;
   let path = '/chat/completions';
+  let opensInPrompt = opensThoughtInPrompt.test(settings.model);
 
   /** Learns what the server refuses, and waits while it loads its model. */
   async function send(request: ChatRequest, rest: AskOptions): Promise<ProviderResponse> {
@@ -89,11 +93,14 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
           signal,
           requestId: request.requestId,
         });
-        for await (const piece of readReply(name, response)) {
+        if (isShortened(request, limits)) yield { type: 'shortened' };
+        const thoughts = new ThoughtFilter(opensInPrompt);
+        for await (const piece of readReply(name, response, thoughts)) {
           yield piece;
           // Otherwise buffered chunks would still be read.
           signal.throwIfAborted();
         }
+        opensInPrompt = thoughts.opensInPrompt ?? opensInPrompt;
       } catch (error) {
         request.signal.throwIfAborted();
         throw limit.aborted ? unavailable(name, `no end within ${longestReplyMs} ms`, error) : error;
@@ -113,11 +120,11 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
 async function* readReply(
   provider: string,
   response: ProviderResponse,
+  thoughts: ThoughtFilter,
 ): AsyncGenerator<ChatPiece, void, undefined> {
   let reason: Extract<ChatPiece, { type: 'end' }>['reason'] | undefined;
   let length = 0;
   let hasThought = false;
-  const thoughts = new ThoughtFilter();
   try {
     for await (const chunk of readChunks(response)) {
       if (chunk === 'done') {
@@ -125,7 +132,12 @@ async function* readReply(
         break;
       }
       if (chunk.error) throw toProviderError(provider, chunk.error);
+      if (chunk.isThinking === true) thoughts.expectReply();
       const text = thoughts.add(chunk.text ?? '');
+      if (thoughts.takeRetraction()) {
+        yield { type: 'retract' };
+        length = 0;
+      }
       if (text !== '') yield { type: 'text', text };
       length += text.length;
       hasThought ||= chunk.isThinking === true;
@@ -140,7 +152,7 @@ async function* readReply(
     if (reason === undefined) throw toNamedError(provider, error);
   }
   if (reason === undefined) throw unavailable(provider, 'the reply broke off');
-  const rest = thoughts.end();
+  const rest = thoughts.end(reason === 'length');
   if (rest !== '') yield { type: 'text', text: rest };
   if (length + rest.length === 0 && (hasThought || thoughts.hasThought)) {
     const message = 'thought about it and said nothing';

@@ -64,11 +64,28 @@ export function toRequestBody(
   };
 }
 
+/** Whether the oldest messages or documents don't fit. */
+export function isShortened(
+  { history, document }: ChatRequest,
+  { historyTokens }: ServerLimits = noLimits,
+): boolean {
+  const answered = history.filter(isAnswered);
+  const turns = keepTurns(history, historyTokens);
+  const documents = [...answered.map((turn) => turn.document), document].filter((one) => one !== undefined);
+  const includedDocuments = chooseDocuments([...turns.map((turn) => turn.document), document]);
+  return answered.some((turn) => !turns.includes(turn)) || includedDocuments.size < new Set(documents).size;
+}
+
+const keepTurns = (history: readonly ChatTurn[], tokens: number): ChatTurn[] =>
+  tokens > 0 ? trimHistory(history, tokens) : [];
+
+const isAnswered = ({ response }: ChatTurn): boolean => response.trim() !== '';
+
 function toMessages(
   { history, prompt, document }: ChatRequest,
   { withoutSystemRole, historyTokens }: ServerLimits,
 ): WireMessage[] {
-  const turns = historyTokens > 0 ? trimHistory(history, historyTokens) : [];
+  const turns = keepTurns(history, historyTokens);
   const includedDocuments = chooseDocuments([...turns.map((turn) => turn.document), document]);
   const messages = [
     ...turns.flatMap((turn): WireMessage[] => [
@@ -111,7 +128,7 @@ function withDocument(
  * models require alternating roles. Truncates a single turn that exceeds the budget.
  */
 export function trimHistory(history: readonly ChatTurn[], maxTokens: number): ChatTurn[] {
-  const answered = history.filter(({ response }) => response.trim() !== '');
+  const answered = history.filter(isAnswered);
   const kept: ChatTurn[] = [];
   let remaining = maxTokens * CHARACTERS_PER_TOKEN;
   for (const turn of answered.toReversed()) {

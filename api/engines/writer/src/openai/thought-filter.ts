@@ -1,16 +1,36 @@
 const TAGS = ['think', 'thinking', 'reasoning'];
+const closingTag = /<\/(?:think|thinking|reasoning)>/gi;
+const MAX_TAG_LENGTH = '</reasoning>'.length;
 
-/** Removes a model's reasoning, `<think>…</think>`, before its reply. Tags may be split across pieces. */
+/**
+ * Removes a model's reasoning, `<think>…</think>`, before its reply. Tags may be split across pieces. Some chat
+ * templates put the opening tag into the prompt, so that only the closing one arrives: `opensInPrompt` holds the text
+ * back until then; without it, text that was already passed on is retracted.
+ */
 export class ThoughtFilter {
   #state: 'start' | 'thinking' | 'ended' | 'reply' = 'start';
   #held = '';
-  #closing = '';
+  #passed = '';
+  #closing: RegExp | undefined;
+  #isGuess = false;
+  #isRetracted = false;
+  #opensInPrompt: boolean | undefined;
+  readonly #expectsThought: boolean;
 
-  get hasThought(): boolean {
-    return this.#closing !== '';
+  constructor(expectsThought = false) {
+    this.#expectsThought = expectsThought;
   }
 
-  /** Returns what certainly belongs to the reply. */
+  get hasThought(): boolean {
+    return this.#closing !== undefined;
+  }
+
+  /** Whether the prompt opened the section; undefined when this reply doesn't show it. */
+  get opensInPrompt(): boolean | undefined {
+    return this.#opensInPrompt;
+  }
+
+  /** Returns what belongs to the reply. Everything before it may have to be retracted: see `takeRetraction`. */
   add(piece: string): string {
     this.#held += piece;
     if (this.#state === 'start') this.#findStart();
@@ -19,28 +39,68 @@ export class ThoughtFilter {
       this.#held = this.#held.trimStart();
       if (this.#held !== '') this.#state = 'reply';
     }
-    return this.#state === 'reply' ? this.#take() : '';
+    return this.#state === 'reply' ? this.#pass() : '';
   }
 
-  /** Returns what was held back when the reply ends. */
-  end(): string {
+  /** True once when the text passed on before was reasoning. */
+  takeRetraction(): boolean {
+    const isRetracted = this.#isRetracted;
+    this.#isRetracted = false;
+    return isRetracted;
+  }
+
+  /** The server sends reasoning in a field of its own, so its text is the reply. */
+  expectReply(): void {
+    if (!this.#isGuess && this.#state !== 'start') return;
+    this.#endGuess();
+  }
+
+  /** Returns what was held back when the reply ends; a reply cut by its length may be reasoning alone. */
+  end(isCut: boolean): string {
+    if (this.#isGuess && !isCut) this.#endGuess();
     return this.#state === 'thinking' ? '' : this.#take();
+  }
+
+  #endGuess(): void {
+    this.#opensInPrompt = false;
+    this.#isGuess = false;
+    this.#closing = undefined;
+    this.#state = 'reply';
   }
 
   #findStart(): void {
     const text = this.#held.trimStart().toLowerCase();
     const tag = TAGS.find((name) => text.startsWith(`<${name}>`));
-    if (tag !== undefined) {
-      this.#closing = `</${tag}>`;
-      this.#state = 'thinking';
-    } else if (!TAGS.some((name) => `<${name}>`.startsWith(text))) this.#state = 'reply';
+    if (tag === undefined && TAGS.some((name) => `<${name}>`.startsWith(text))) return;
+    this.#isGuess = tag === undefined && this.#expectsThought;
+    this.#state = tag !== undefined || this.#isGuess ? 'thinking' : 'reply';
+    if (tag !== undefined) this.#closing = new RegExp(`</${tag}>`, 'i');
+    else if (this.#isGuess) this.#closing = new RegExp(closingTag.source, 'i');
   }
 
   #findEnd(): void {
-    const end = this.#held.toLowerCase().indexOf(this.#closing);
-    if (end < 0) return;
-    this.#held = this.#held.slice(end + this.#closing.length);
+    const [tag] = this.#closing?.exec(this.#held) ?? [];
+    if (tag === undefined) return;
+    this.#held = this.#held.slice(this.#held.indexOf(tag) + tag.length);
+    if (this.#isGuess) this.#opensInPrompt = true;
+    this.#isGuess = false;
     this.#state = 'ended';
+  }
+
+  #pass(): string {
+    const text = this.#take();
+    if (this.hasThought) return text;
+    const from = Math.max(0, this.#passed.length - MAX_TAG_LENGTH);
+    this.#passed += text;
+    const end = findBareClosing(this.#passed, from);
+    if (end === undefined) return text;
+    this.#isRetracted = true;
+    this.#opensInPrompt = true;
+    this.#closing = closingTag;
+    this.#state = 'ended';
+    const rest = this.#passed.slice(end);
+    this.#passed = '';
+    return this.add(rest);
   }
 
   #take(): string {
@@ -48,4 +108,17 @@ export class ThoughtFilter {
     this.#held = '';
     return text;
   }
+}
+
+/** The end of a closing tag that nothing opened and that isn't quoted as code. */
+function findBareClosing(text: string, from: number): number | undefined {
+  if (!text.includes('</', from)) return undefined;
+  closingTag.lastIndex = from;
+  for (let match = closingTag.exec(text); match; match = closingTag.exec(text)) {
+    const before = text.slice(0, match.index);
+    const isOpened = TAGS.some((name) => before.toLowerCase().includes(`<${name}>`));
+    const isQuoted = /[`"'“«]$/.test(before) || before.split('```').length % 2 === 0;
+    if (!isOpened && !isQuoted) return match.index + match[0].length;
+  }
+  return undefined;
 }

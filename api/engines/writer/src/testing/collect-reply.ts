@@ -13,6 +13,7 @@ export function chatRequest(changes: Partial<ChatRequest> = {}): ChatRequest {
 export interface CollectedReply {
   readonly text: string;
   readonly pieces: readonly string[];
+  readonly isShortened: boolean;
   readonly end: Extract<ChatPiece, { type: 'end' }> | undefined;
 }
 
@@ -22,9 +23,12 @@ export async function collectReply(
 ): Promise<CollectedReply> {
   const pieces: string[] = [];
   let end: CollectedReply['end'];
+  let isShortened = false;
   for await (const piece of engine.reply(chatRequest(changes))) {
     if (piece.type === 'text') pieces.push(piece.text);
+    else if (piece.type === 'retract') pieces.length = 0;
+    else if (piece.type === 'shortened') isShortened = true;
     else end = piece;
   }
-  return { text: pieces.join(''), pieces, end };
+  return { text: pieces.join(''), pieces, isShortened, end };
 }

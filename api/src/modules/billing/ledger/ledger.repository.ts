@@ -187,7 +187,13 @@ export async function listLostHolds(db: Connection, now: Date, limit: number): P
       const lipSync = selectFrom('lip_sync_jobs')
         .select('lip_sync_jobs.job_id')
         .whereRef('lip_sync_jobs.job_id', '=', 'ledger.reference')
-        .where('lip_sync_jobs.status', 'in', ['PENDING', 'PROCESSING']);
+        // A finished one holds its quota until it is scored.
+        .where(({ or: either, eb: is, and: both }) =>
+          either([
+            is('lip_sync_jobs.status', 'in', ['PENDING', 'PROCESSING']),
+            both([is('lip_sync_jobs.status', '=', 'COMPLETED'), is('lip_sync_jobs.proof', 'is', null)]),
+          ]),
+        );
       return or([
         eb('created_at', '<', ago(LOST_AFTER_DAYS)),
         and([eb('about', '=', 'activity_chat'), not(exists(reply))]),

@@ -12,6 +12,7 @@ export interface ReplyEnd {
   readonly text?: string;
   readonly notice?: Notice | null;
   readonly isFree?: boolean;
+  readonly isShortened?: boolean;
   readonly failure?: ReplyFailure;
 }
 
@@ -49,6 +50,7 @@ export async function endReply(
     status: end.status,
     response,
     notice: end.notice ?? message.notice,
+    is_shortened: end.isShortened ?? message.is_shortened,
     error_code: end.failure?.code ?? null,
     error_message: end.failure?.message ?? null,
   });

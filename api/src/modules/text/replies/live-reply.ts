@@ -6,7 +6,9 @@ type StopReason = 'stopped' | 'shutdown' | 'lost';
 export class LiveReply {
   readonly id: string;
   readonly ended: Promise<void>;
+  /** As streamed. */
   text = '';
+  #retractedLength = 0;
   /** How it ended; in memory, since an empty reply may leave no row. */
   outcome: ReplyEnd | undefined;
   stopReason: StopReason | undefined;
@@ -29,6 +31,16 @@ export class LiveReply {
 
   get isEnded(): boolean {
     return this.outcome !== undefined;
+  }
+
+  /** The text without what turned out to be the model's reasoning. */
+  get reply(): string {
+    return this.text.slice(this.#retractedLength);
+  }
+
+  /** Streams only grow: clients drop the reasoning when the reply ends. */
+  retract(): void {
+    this.#retractedLength = this.text.length;
   }
 
   append(more: string): void {

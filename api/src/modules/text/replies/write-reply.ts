@@ -33,7 +33,7 @@ export async function writeReply({ live, pieces, log, append, end }: ReplyWritin
   const result = await listen({ live, pieces, log }, batches.wake);
   await batches.close();
   try {
-    await end({ ...result, text: live.text });
+    await end({ ...result, text: live.reply });
   } catch (error) {
     log.error({ err: error, generationId: live.id }, 'the end of a reply could not be stored');
   } finally {
@@ -48,6 +48,7 @@ async function listen(
   const toStorable = createStorableText();
   let notice: Notice | null = null;
   let isFree = false;
+  let isShortened = false;
   try {
     for await (const piece of pieces) {
       if (piece.type === 'text') {
@@ -56,14 +57,14 @@ async function listen(
         if (text === '') continue;
         live.append(text);
         onText();
-      } else if (piece.reason !== 'complete') {
-        notice = piece.reason;
-      }
+      } else if (piece.type === 'retract') live.retract();
+      else if (piece.type === 'shortened') isShortened = true;
+      else if (piece.reason !== 'complete') notice = piece.reason;
     }
   } catch (error) {
-    return { ...endOf(live, error, log), isFree };
+    return { ...endOf(live, error, log), isFree, isShortened };
   }
-  if (live.text.trim() !== '') return { status: 'complete', notice, isFree };
+  if (live.reply.trim() !== '') return { status: 'complete', notice, isFree, isShortened };
   return { status: 'failed', notice, failure: { code: 'provider_rejected', message: 'text_no_words' } };
 }
 
@@ -72,7 +73,7 @@ function endOf(live: LiveReply, error: unknown, log: Logger): ReplyEnd {
   // Another process stored the end, or the row is gone.
   if (live.stopReason === 'lost') return { status: 'failed' };
   if (live.stopReason === 'shutdown') return { status: 'failed', failure: lostReply };
-  const failure = describeFailure(error, live.text !== '');
+  const failure = describeFailure(error, live.reply !== '');
   log.warn({ err: error, generationId: live.id }, 'a reply failed');
   return { status: 'failed', failure: failure ?? { code: 'internal', message: 'internal' } };
 }

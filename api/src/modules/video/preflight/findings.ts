@@ -1,5 +1,6 @@
 import type { Preflight } from '@lisan/contract';
-import type { LipSyncCheck } from '@lisan/engine-contract';
+import type { LipSyncCheck, LipSyncEngine, LipSyncErrorCode } from '@lisan/engine-contract';
+import { findRefusal } from '@lisan/engine-lip-sync';
 import type { Translate } from '../../../translations/translator';
 
 type Finding = Preflight['findings'][number];
@@ -12,13 +13,28 @@ const MIN_GOOD_FRONT_SCORE = 0.4;
 const MIN_LIGHT = 0.2;
 const MAX_LIGHT = 0.9;
 
-export function describeFace(check: LipSyncCheck, translate: Translate): Finding[] {
+/** A provider takes these, with a less certain result. */
+const advice: Readonly<Partial<Record<LipSyncErrorCode, string>>> = {
+  lip_sync_no_face: 'preflight_face_rare',
+  lip_sync_several_faces: 'preflight_several_faces',
+  lip_sync_face_too_small: 'preflight_face_small',
+  lip_sync_face_leaves: 'preflight_face_rare',
+};
+
+export function describeFace(
+  check: LipSyncCheck,
+  translate: Translate,
+  engine: Pick<LipSyncEngine, 'local'>,
+): Finding[] {
   const rejection = check.ok ? null : check.refusal;
-  const message = check.ok ? null : translate(check.refusal, check.values);
+  const refused = findRefusal(check, engine);
+  const key = refused ? refused.refusal : rejection && (advice[rejection] ?? rejection);
+  const message = key === null ? null : translate(key, refused?.values ?? {});
   const isSize = rejection === 'lip_sync_face_too_small';
+  const problem = refused ? 'bad' : 'weak';
   const face: Finding = {
     about: 'face',
-    state: rejection === null || isSize ? 'good' : 'bad',
+    state: rejection === null || isSize ? 'good' : problem,
     advice: isSize ? null : message,
   };
   const { looks } = check;
@@ -32,7 +48,7 @@ export function describeFace(check: LipSyncCheck, translate: Translate): Finding
   return [
     face,
     isSize
-      ? { about: 'size', state: 'bad', advice: message }
+      ? { about: 'size', state: problem, advice: message }
       : about('size', looks.height < MIN_GOOD_HEIGHT_PIXELS ? 'weak' : 'good', 'preflight_face_small'),
     about('front', looks.front < MIN_GOOD_FRONT_SCORE ? 'weak' : 'good', 'preflight_face_turned'),
     about(

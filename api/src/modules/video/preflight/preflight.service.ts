@@ -72,7 +72,7 @@ export function createPreflight(core: Core, services: Services) {
       const check = await checkFace(video, pair);
       const { balance } = await ledger.getBalance(pair.userId);
       return {
-        findings: [...describeFace(check, translate), describeSound(loudest, translate)],
+        findings: [...describeFace(check, translate, engine), describeSound(loudest, translate)],
         audio_seconds: audio.duration,
         video_seconds: video.duration,
         fits: listFits(audio.duration, video.duration),

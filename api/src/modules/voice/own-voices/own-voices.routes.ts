@@ -9,14 +9,14 @@ const VOICES_PER_MINUTE = 6;
 
 interface Parts {
   readonly voices: OwnVoices;
-  readonly kind: 'profile' | 'clone';
+  readonly kindOf: () => 'profile' | 'clone';
   readonly readSample: (
     file: { readonly path: string; readonly fileName: string },
     signal: AbortSignal,
   ) => Promise<VoiceSample>;
 }
 
-export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSample }: Parts): void {
+export function registerOwnVoices(app: FastifyInstance, { voices, kindOf, readSample }: Parts): void {
   const { heavyWork } = app.core;
   defineRoute(app, 'POST /voice/cloned-voices', async ({ caller }) => ({
     cloned_voices: (await voices.list(caller.userId)).map(presentOwnVoice),
@@ -39,7 +39,7 @@ export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSamp
           }),
         ),
       );
-      const message = created.requiresVerification ? 'voice_needs_verification' : `voice_made_${kind}`;
+      const message = created.requiresVerification ? 'voice_needs_verification' : `voice_made_${kindOf()}`;
       return { status: 'success', message: translate(message), voice_id: created.voiceId, name };
     },
     { perMinute: VOICES_PER_MINUTE, isHeavy: true },

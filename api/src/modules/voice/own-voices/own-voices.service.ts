@@ -61,7 +61,7 @@ export function createOwnVoices(
         user_id: request.userId,
         name: request.name,
         description: request.description,
-        kind: engine.kind,
+        kind: kindOf(created),
         profile: created.profile ? JSON.stringify(created.profile) : null,
         consent_at: consentAt,
         created_at: now(),
@@ -83,7 +83,7 @@ export function createOwnVoices(
         const voiceId = await save(request, created, consentAt);
         return { voiceId, requiresVerification: created.requiresVerification };
       } catch (error) {
-        await providerVoices.remove(db, { kind: engine.kind, engine_voice_id: created.voiceId });
+        await providerVoices.remove(db, { kind: kindOf(created), engine_voice_id: created.voiceId });
         throw error;
       }
     },
@@ -103,6 +103,8 @@ export function createOwnVoices(
     },
   };
 }
+
+const kindOf = ({ profile }: MadeVoice) => (profile ? 'profile' : 'clone');
 
 function readConsent(consent: string, now: Date): Date {
   if (consent !== 'true') {

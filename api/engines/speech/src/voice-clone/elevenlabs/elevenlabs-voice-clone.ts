@@ -1,5 +1,3 @@
-import { openAsBlob } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import {
   asRequestError,
   fieldOf,
@@ -9,12 +7,9 @@ import {
   type MadeVoice,
   type VoiceCloneEngine,
   type VoiceCloneRequest,
-  type VoiceSample,
 } from '@lisan/engine-contract';
 import { createElevenLabsHttp, type ElevenLabsOptions } from '../../elevenlabs/elevenlabs-http';
-
-/** Bytes; ElevenLabs rejects files above 11 MB, and a five-minute WAV is larger. */
-const MAX_SAMPLE_BYTES = 10 * 1024 * 1024;
+import { readSampleFile } from '../sample-file';
 
 /** Instant voice cloning with ElevenLabs. The sample leaves this machine. */
 export class ElevenLabsVoiceClone implements VoiceCloneEngine {
@@ -32,7 +27,7 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
     const form = new FormData();
     form.set('name', name);
     form.set('description', description);
-    const file = await fileOf(sample, signal);
+    const file = await readSampleFile(sample, { signal });
     form.set('files', file.content, file.name);
     try {
       // No retry after a server error: the voice may exist already.
@@ -66,16 +61,6 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
       throw asRequestError(error);
     }
   }
-}
-
-async function fileOf(sample: VoiceSample, signal: AbortSignal | undefined) {
-  const { size } = await stat(sample.path);
-  if (size <= MAX_SAMPLE_BYTES) {
-    return { content: await openAsBlob(sample.path, { type: sample.contentType }), name: sample.fileName };
-  }
-  const { toSmallMp3 } = await import('./small-mp3');
-  const small = await toSmallMp3(await sample.decode(signal), signal);
-  return { content: new Blob([small], { type: 'audio/mpeg' }), name: 'sample.mp3' };
 }
 
 function isGone(error: unknown): boolean {

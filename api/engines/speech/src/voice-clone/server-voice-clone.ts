@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import {
+  asRequestError,
+  createProviderHttp,
+  isProviderRejected,
+  type MadeVoice,
+  type ModelServer,
+  type ModelServers,
+  type ProviderHttp,
+  ProviderUnavailableError,
+  type VoiceCloneEngine,
+  type VoiceCloneRequest,
+} from '@lisan/engine-contract';
+import { OWN_VOICE_PREFIX } from '../openai/server-speech';
+import { readSampleFile } from './sample-file';
+
+/** By file name, as the server checks them. */
+const acceptedTypes = /\.(?:mp3|wav|flac|m4a|ogg)$/i;
+
+interface ServerVoiceCloneOptions {
+  readonly servers: ModelServers;
+  readonly key: string | null;
+  readonly timeoutMs: number;
+  /** While no server clones. */
+  readonly builtIn: VoiceCloneEngine;
+}
+
+/** Clones with an operator's server, by the voice library of Chatterbox TTS API: `POST` and `DELETE /v1/voices`. */
+export function createServerVoiceClone({
+  servers,
+  key,
+  timeoutMs,
+  builtIn,
+}: ServerVoiceCloneOptions): VoiceCloneEngine {
+  const known = () => servers.known().find(({ canClone }) => canClone);
+
+  function connect({ url, product }: ModelServer): ProviderHttp {
+    const headers = key === null ? {} : { authorization: `Bearer ${key}` };
+    return createProviderHttp({ name: product, baseUrl: url, headers, timeoutMs });
+  }
+
+  async function cloneWith(server: ModelServer, { sample, signal }: VoiceCloneRequest): Promise<MadeVoice> {
+    // Names are shared by all users of the server and shown in its list.
+    const voiceId = `${OWN_VOICE_PREFIX}${randomUUID()}`;
+    const form = new FormData();
+    form.set('voice_name', voiceId);
+    const file = await readSampleFile(sample, { signal, types: acceptedTypes });
+    form.set('voice_file', file.content, file.name);
+    await connect(server).request({
+      method: 'POST',
+      path: '/voices',
+      body: form,
+      retry: 'when-busy',
+      signal,
+    });
+    return { voiceId, requiresVerification: false };
+  }
+
+  return {
+    get name() {
+      return known()?.product ?? builtIn.name;
+    },
+    get local() {
+      return known() === undefined && builtIn.local;
+    },
+    get kind() {
+      return known() ? 'clone' : builtIn.kind;
+    },
+    async create(request) {
+      request.signal?.throwIfAborted();
+      await servers.find();
+      const server = known();
+      if (!server) return builtIn.create(request);
+      try {
+        return await cloneWith(server, request);
+      } catch (error) {
+        request.signal?.throwIfAborted();
+        throw asRequestError(error);
+      }
+    },
+    async remove(voiceId, signal) {
+      await servers.find();
+      const server = known();
+      try {
+        if (!server)
+          throw new ProviderUnavailableError({ provider: 'LISAN_MODELS', message: 'no server clones' });
+        const path = `/voices/${encodeURIComponent(voiceId)}`;
+        await connect(server).request({ method: 'DELETE', path, signal });
+      } catch (error) {
+        if (isProviderRejected(error) && error.status === 404) return;
+        throw asRequestError(error);
+      }
+    },
+  };
+}
