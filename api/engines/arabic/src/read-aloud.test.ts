@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { measureDevelopment, measureHeldOut } from './examples/held-out';
+import { measureDevelopment, measureHeldOut } from './examples/sheets';
 import { READING_EXAMPLES, EXAMPLE_DICTIONARY } from './examples/table';
 import { readAloud } from './index';
 
