@@ -41,7 +41,9 @@ const feminine = (base: string, find: FindEntries) => [
 const things = (base: string, find: FindEntries) =>
   masculine(base, find).filter((entry) => entry.isHuman !== true);
 const carriesTanween = (base: string, find: FindEntries) =>
-  find(base.replace(/ئ$/, 'ء')).filter((entry) => isNominal(entry) && !/(?:ة|ى|اء|ا)$/.test(entry.reading));
+  find(base.replace(/ئ$/, 'ء')).filter(
+    (entry) => isNominal(entry) && !/(?:ة|ى|اء|ا|\u064D)$/.test(entry.reading),
+  );
 const origins = (base: string, find: FindEntries) =>
   base.length < 2
     ? []

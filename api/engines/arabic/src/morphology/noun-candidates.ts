@@ -81,6 +81,7 @@ function takesPronoun(form: Inflected): boolean {
   return (
     (isBase &&
       !form.isAccusative &&
+      !form.reading.endsWith('\u064D') &&
       !(form.isNisba && !form.isPlural) &&
       !/[اي]ن$/.test(form.reading.replace(/[\u064E-\u0652]/g, ''))) ||
     keepsFinalNun(form)
