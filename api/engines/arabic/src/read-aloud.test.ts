@@ -54,11 +54,11 @@ describe.each(groups)('%s', (group) => {
 
 const share = ({ right, words }: { right: number; words: number }) => right / words;
 
-it('reads held-out sentences about as accurately as documented', () => {
-  expect(share(measureHeldOut())).toBeGreaterThan(0.89);
+it('reads held-out phrases about as accurately as documented', () => {
+  expect(share(measureHeldOut())).toBeGreaterThan(0.92);
 });
 
-it('reads everyday phrases with numbers and names about as accurately as documented', () => {
+it('keeps the accuracy of the everyday phrases with numbers and names', () => {
   expect(share(measureEveryday())).toBeGreaterThan(0.98);
 });
 

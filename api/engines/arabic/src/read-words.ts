@@ -12,7 +12,7 @@ import { analyse } from './morphology/analyse';
 import type { Candidate } from './morphology/candidate';
 import { guessReading } from './morphology/guess';
 import type { ReadingDetails, ReadingSource, ReadingWord } from './reading-word';
-import { DAMMA, KASRA, hasMarks, orderMarks } from './script/marks';
+import { DAMMA, KASRA, foldLetters, hasMarks, orderMarks, stripMarks } from './script/marks';
 import type { GrammaticalCase } from './numbers/cardinal';
 import { toPlain } from './scan';
 import type { Token } from './tokens/tokenise';
@@ -33,6 +33,13 @@ const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|ه�
 
 function ownCase(choice: Candidate, caseVowel: string): string {
   return choice.isGenitive ? KASRA : caseVowel;
+}
+
+const TWO_VOWELS = /[\u064B-\u0650\u0652\u0670]{2}/;
+
+/** A typo may fit no ending: neither change its letters nor give one two vowels. */
+function marksOnly(reading: string, letters: string): boolean {
+  return !TWO_VOWELS.test(orderMarks(reading)) && foldLetters(stripMarks(reading)) === foldLetters(letters);
 }
 
 /** Whether a number of 11 to 99 ends the text: «1,250». */
@@ -118,7 +125,8 @@ export class WordReader {
         case: done[back]?.case,
       });
     }
-    const counted = this.candidates(tokens[index + 1]?.letters ?? '', DAMMA, false)[0]?.entry;
+    const unit = /[\u0621-\u064A]+$/.exec(this.text.slice(start, end))?.[0];
+    const counted = this.candidates(unit ?? tokens[index + 1]?.letters ?? '', DAMMA, false)[0]?.entry;
     const grammaticalCase = numberCase(
       {
         text: this.text.slice(start, end + MAX_UNIT_LENGTH),
@@ -171,16 +179,24 @@ export class WordReader {
     const choice = choose(candidates, around, this.lexicon);
     const teen = teenReading(letters, around);
     if (teen !== undefined) return { reading: teen, source: 'lexicon', ...(choice && { choice }) };
-    const isToHer = this.followed(
+    const spoken = choice ? readCandidate(choice) : guessReading(letters, caseVowel);
+    if (choice && !marksOnly(spoken, letters)) return { reading: guessReading(letters), source: 'rule' };
+    const reading =
+      letters.endsWith('ك') && this.addressesHer(index, tokens, done)
+        ? spoken.replace(/\u0643\u064E$/, `ك${KASRA}`)
+        : spoken;
+    if (!choice) return { reading, source: 'rule', ...describe(reading) };
+    return { reading, source: 'lexicon', choice, caseVowel, ...describe(reading) };
+  }
+
+  /** «جددي إطلالتك» */
+  private addressesHer(index: number, tokens: readonly Token[], done: readonly SpokenWord[]): boolean {
+    return this.followed(
       index,
       tokens,
       done,
       ({ mood, person }) => mood === 'imperative' && person === '2fs',
     );
-    const spoken = choice ? readCandidate(choice) : guessReading(letters, caseVowel);
-    const reading = isToHer && letters.endsWith('ك') ? spoken.replace(/\u0643\u064E$/, 'كِ') : spoken;
-    if (!choice) return { reading, source: 'rule', ...describe(reading) };
-    return { reading, source: 'lexicon', choice, caseVowel, ...describe(reading) };
   }
 
   private completed(
@@ -218,6 +234,7 @@ export class WordReader {
       next,
       nextChoice: next === '' ? undefined : this.candidates(next, DAMMA, false)[0],
       canBeWomanNext:
+        tokens[index]?.letters?.endsWith('ت') === true &&
         next !== '' &&
         this.lexicon
           .findExact(next)
@@ -242,7 +259,8 @@ export class WordReader {
       if (choice.kind === 'verb')
         return hasSubject && choice.entry.voice === 'active' && choice.entry.person?.startsWith('3') === true;
       if (!/^(?:noun|adjective|name)$/.test(choice.kind)) return false;
-      hasSubject ||= choice.hasArticle || choice.kind === 'name';
+      hasSubject ||=
+        choice.hasArticle || choice.kind === 'name' || (choice.hasPronoun && choice.entry.isPerson === true);
     }
     return false;
   }

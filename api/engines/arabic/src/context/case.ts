@@ -63,6 +63,7 @@ const IMPERSONAL = /^[وفس]?(?:يجب|يمكن|ينبغي|يكفي|يهم|يس
 function isSubject(choice: Candidate | undefined): boolean {
   return (
     choice?.kind === 'name' ||
+    (choice?.hasPronoun === true && choice.entry.isPerson === true) ||
     ((choice?.kind === 'noun' || choice?.kind === 'adjective') && choice.hasArticle && !choice.isGenitive)
   );
 }

@@ -4,6 +4,7 @@ import type { Lexicon } from '../lexicon/lexicon';
 import type { Candidate } from '../morphology/candidate';
 import { fixedChoice } from './fixed-choices';
 import type { Neighbours } from './neighbours';
+import { isObjectAhead, passiveBonus } from './passives';
 import { BEFORE_NOUN, BEFORE_VERB, LOOSE_PREPOSITIONS, PREPOSITIONS, SUBJUNCTIVES, isIn } from './word-sets';
 
 const COMMAND_FRIENDS = new Set([
@@ -138,10 +139,13 @@ function isTwoNounsNext({ following: [first = '', second = ''] }: Neighbours, le
 }
 
 /** "She" with a masculine subject after it, or a masculine noun before it. */
-function disagrees({ startsClause, next, nextChoice, previousChoice }: Neighbours): boolean {
+function disagrees({ startsClause, next, nextChoice, previousChoice, following }: Neighbours): boolean {
   const isHis = (choice: Candidate | undefined) =>
     choice?.kind === 'noun' && choice.gender === 'm' && !choice.isPlural && !choice.hasPronoun;
-  if (startsClause) return next !== '' && isHis(nextChoice) && nextChoice?.hasArticle === true;
+  if (startsClause) {
+    const isInConstruct = nextChoice?.isAccusative === false && following[1]?.startsWith('ال') === true;
+    return next !== '' && isHis(nextChoice) && (nextChoice?.hasArticle === true || isInConstruct);
+  }
   return isHis(previousChoice) && previousChoice?.hasPrefix === false;
 }
 
@@ -185,49 +189,6 @@ function commandBonusOfOthers(candidate: Candidate, around: Neighbours): number 
   return around.followsImperative && isJoined ? 46 : 0;
 }
 
-/** Verbs that news uses in the passive when no actor follows: «ولد في», «نشر الكتاب», «ألقي القبض». */
-const PASSIVE_VERBS =
-  /^(?:وُلِد|نُشِر|عُرِض|بُثّ|أُلْقِي|عُقِد|اُفْتُتِح|اِفْتُتِح|أُقِيم|شُيِّد|بُنِي|كُتِب|صُنِع|طُبِع|سُمِح|مُنِع|فُتِح|أُغْلِق|سُجِّل|نُقِل|عُثِر|أُطْلِق|خُصِّص|صُمِّم|أُنْشِئ|أُسِّس|قُتِل|أُصِيب|دُفِن|اُعْتُقِل|اِعْتُقِل|اُخْتِير|اِخْتِير|حُكِم|أُعْلِن|رُفِع|قُدِّم|اُسْتُخْدِم|اِسْتُخْدِم|أُلْغِي|أُجِّل|سُرِق|هُدِم|ضُبِط|تُوُفِّي|تُوِّج|رُزِق|كُلِّف|اُسْتُشْهِد|اِسْتُشْهِد|أُجْبِر|أُدِين|اُتُّهِم|سُجِن|كُرِّم|حُوكِم|هُزِم|عُيِّن|اُنْتُخِب|اِنْتُخِب|مُنِح|وُزِّع|حُدِّد|ذُكِر|أُخِذ|أُرْسِل|حُذِف|أُضِيف|اُكْتُشِف|اِكْتُشِف|يُعْرَض|تُعْرَض|يُعْقَد|تُعْقَد|يُقَام|تُقَام|تُبَاع|يُبَاع|تُسْتَخْدَم|يُسْتَخْدَم|يُنْصَح|يُسْمَح|يُمْنَع|تُصْنَع|يُصْنَع|يُطْلَق|يُعْتَبَر|تُعْتَبَر|يُعَدّ|تُعَدّ|تُغْلَق|يُغْلَق|يُفْتَتَح|تُفْتَتَح)/;
-/** Born, killed, buried: the person next to the verb is its subject. */
-const SUFFERED =
-  /^(?:وُلِد|قُتِل|أُصِيب|دُفِن|اُعْتُقِل|اِعْتُقِل|تُوُفِّي|تُوِّج|رُزِق|كُلِّف|اُسْتُشْهِد|اِسْتُشْهِد|أُجْبِر|أُدِين|اُتُّهِم|سُجِن|كُرِّم|حُوكِم|هُزِم|عُيِّن|اُنْتُخِب|اِنْتُخِب|اِخْتِير|اُخْتِير)/;
-
-function passiveBonus({ reading: written, hasPronoun, entry }: Candidate, around: Neighbours): number {
-  const reading = written.replace(/^[وف]َ/, '');
-  if (hasPronoun || !PASSIVE_VERBS.test(reading) || isIn(PREPOSITIONS, around.previous)) return 0;
-  const { next, nextChoice, nextReading, following, startsSentence } = around;
-  if (isObjectAhead(around)) return 0;
-  if (SUFFERED.test(reading)) return isSufferer(reading, around) ? 70 : 0;
-  const isThing =
-    nextChoice === undefined
-      ? next.startsWith('ال')
-      : nextChoice.kind !== 'name' && nextChoice.entry.isPerson !== true;
-  if (
-    entry.person?.startsWith('3') !== true ||
-    (!isThing && nextReading === '') ||
-    /^(?:ما|من|أن|هو|هي)$/.test(next)
-  )
-    return 0;
-  // «بني الجامع في دمشق عام 715»
-  const isReport = startsSentence && following.some((word) => /^(?:عام|سنة|منذ|هذا|هذه)$/.test(word));
-  return isReport ? 75 : 60;
-}
-
-/** «ولد الرئيس في قرية», but «ولدت سارة طفلا» and «قتل اللص حارسا». */
-function isSufferer(reading: string, { next, following, nextReading }: Neighbours): boolean {
-  if (/^ا[ُِ]سْتُشْهِد/.test(reading)) return true;
-  const words = following.slice(0, 5);
-  const hasPlaceOrTime = words.some((word) =>
-    /^(?:في|عام|سنة|يوم|ب\S{3,}|على|خلال|بعد|قبل|منذ|رئيس\S*|مدير\S*)$/.test(word),
-  );
-  return (
-    nextReading !== '' ||
-    next === '' ||
-    (hasPlaceOrTime && !/^(?:قُتِل|عُيِّن)/.test(reading)) ||
-    /^(?:في|على|خلال)$/.test(next)
-  );
-}
-
 /** A past verb needs a subject; without one the form is imperative. */
 function isWithoutSubject({ next, nextChoice }: Neighbours): boolean {
   return (
@@ -239,22 +200,6 @@ function isWithoutSubject({ next, nextChoice }: Neighbours): boolean {
 function isActorNext({ nextChoice, next }: Neighbours): boolean {
   return next !== '' && nextChoice?.entry.isPerson === true;
 }
-
-/** A later indefinite object marks the first word as a verb: فَتَحَ الْبَنْك فَرْعًا. */
-function isObjectAhead({ following }: Neighbours): boolean {
-  return following
-    .slice(0, 3)
-    .some(
-      (word) =>
-        word.length > 3 && word.endsWith('ا') && !ADVERBS.has(word) && !/(?:ها|هما|نا|وا|يا)$/.test(word),
-    );
-}
-
-const ADVERBS = new Set(
-  'كثيرا قليلا دائما أيضا أبدا تماما سريعا قريبا جيدا أحيانا غالبا حاليا سابقا لاحقا مؤخرا صباحا يوميا شهريا سنويا مجانا تقريبا عموما خصوصا أولا ثانيا ثالثا أخيرا طويلا بعيدا جميعا مثلا فعلا هكذا مرحبا عندما بينما بعدما كلما إنما'.split(
-    ' ',
-  ),
-);
 
 /** كتبت is "she wrote", "I wrote" or "you wrote": a subject, a conjunction or neither decides. */
 function personCorrection({ entry, hasPronoun }: Candidate, around: Neighbours): number {
@@ -276,7 +221,12 @@ function speakerBonus(reading: string, hasPronoun: boolean, around: Neighbours):
   if (isMine(around.nextChoice, around.next)) return -20;
   if (/^(?:لك|لكم|إليك|إليكم|معك|معكم)$/.test(around.next)) return -30;
   if (isFemininePersonNext(around)) return 4;
-  if (MY_VERBS.has(stripMarks(reading)) && around.startsClause && !isActorNext(around)) return -20;
+  if (
+    MY_VERBS.has(stripMarks(reading)) &&
+    (around.startsClause || around.previous === 'فقد') &&
+    !isActorNext(around)
+  )
+    return -20;
   const isShe = SHE.has(around.previous) || isFeminineBefore(around) || isFeminineNext(around);
   if (around.followsFirstPerson && !isSubjectNext(around)) return -14;
   const isMe =
@@ -316,7 +266,7 @@ function nounCorrection(candidate: Candidate, around: Neighbours): number {
   if (around.followsCount && candidate.isAccusative && candidate.kind === 'noun') cost -= 16;
   // After a title or kinship: «الملك فيصل», «أخوها عمر».
   if (candidate.kind === 'name' && !candidate.hasPrefix && isPersonWord(previousChoice)) cost -= 12;
-  if (PREPOSITION_OF_PARTICIPLE.test(around.next) && candidate.entry.rank === RANK.passiveParticiple)
+  if (candidate.entry.rank === RANK.passiveParticiple && PREPOSITION_OF_PARTICIPLE.test(around.next))
     cost -= 12;
   if (isDual(candidate) && previousChoice !== undefined && isDual(previousChoice)) cost -= 12;
   if (candidate.kind !== 'adjective' || previousChoice?.kind !== 'noun') return cost;

@@ -25,6 +25,7 @@ const light = (around: Neighbours) => (isVerbNext(around) ? -6 : 6);
 
 /** Both parts of 11 to 19 end in a fixed a: خَمْسَةَ عَشَرَ, خَمْسَ عَشْرَةَ. */
 export function teenReading(letters: string, { previous, next }: Neighbours): string | undefined {
+  if (!/^عشرة?$/.test(next) && !/^عشرة?$/.test(letters)) return undefined;
   const prefix = /^[وف]?[بلك]?(?=[أثخستا])/.exec(letters)?.[0] ?? '';
   const unit = TEEN_UNITS.get(letters.slice(prefix.length));
   if (unit !== undefined)
@@ -93,7 +94,8 @@ const RULES = new Map<string, Rule>(
       ],
       ['يَوْمَيْ', beforeNumber],
       ['عَامَيْ', beforeNumber],
-      ['عَامّ', ({ previous }) => (/^[وف]?كل$/.test(previous) ? 20 : 0)],
+      ['عَامّ', ({ previous, nextReading }) => (nextReading !== '' || /^[وف]?كل$/.test(previous) ? 20 : 0)],
+      ['يُمْنَع', ({ startsClause }) => (startsClause ? 0 : 20)],
       ['هَاتِفِيّ', afterPossession],
       ['مِيلَادِيّ', afterPossession],
       ['بَرِيدِيّ', afterPossession],
@@ -101,6 +103,8 @@ const RULES = new Map<string, Rule>(
       ['يُعَلِّم', ({ nextChoice }) => (nextChoice?.entry.isPerson === true ? -20 : 0)],
       ['الْعِشَاء', ({ previous }) => (/^(?:صلاة|أذان|بعد|قبل)$/.test(previous) ? -20 : 0)],
       ['السَّلَطَة', ({ followsImperative }) => (followsImperative ? -10 : 0)],
+      ['تَعَرَّفْ', ({ startsSentence, next }) => (startsSentence && next === 'على' ? -20 : 0)],
+      ['بِنَفْسِيّ', () => 20],
       ['غَيْر', ({ startsSentence, next }) => (startsSentence && next !== 'أن' ? 20 : 0)],
       ['تُفَوِّتُكَ', () => 20],
       ['مَرَّ', ({ nextReading }) => (nextReading === '' ? 0 : -20)],

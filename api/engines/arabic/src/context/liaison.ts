@@ -24,12 +24,14 @@ export function applyLiaison(choice: Candidate, around: Neighbours, caseVowel: s
 /** The ة of a noun in construct is pronounced t and needs a vowel: جَامِعَةُ الْقَاهِرَة. */
 function hasPronouncedTaa(
   { reading, kind, hasArticle, hasPronoun }: Candidate,
-  { next, nextChoice, followsCount }: Neighbours,
+  { previous, next, nextChoice, followsCount }: Neighbours,
 ): boolean {
   if (followsCount) return false;
   if (!reading.endsWith('ة') || hasArticle || hasPronoun || (kind !== 'noun' && kind !== 'number'))
     return false;
   if (next.startsWith('ال')) return !RELATIVE.test(next);
+  // «لكل مشكلة حل»: the next noun starts the predicate.
+  if (/^[وف]?ل?كل$/.test(previous)) return false;
   if (DEMONSTRATIVE.test(next)) return true;
   if (nextChoice === undefined || nextChoice.isAccusative || ADVERB.test(next)) return false;
   if (nextChoice.kind === 'name') return true;

@@ -90,7 +90,9 @@ export function numberCase(
 /** A bare noun before the number: «مقتل 3 عمال». */
 function isConstruct(word: WordBefore | undefined): boolean {
   const choice = word?.choice;
-  return choice?.kind === 'noun' && !choice.hasArticle && !choice.hasPronoun && !choice.isAccusative;
+  if (choice === undefined || choice.hasArticle || choice.hasPronoun || choice.isAccusative) return false;
+  // «أجمل 10 شواطئ»
+  return choice.kind === 'noun' || (choice.kind === 'adjective' && /^أ...?$/.test(word?.letters ?? ''));
 }
 
 function isSubject(word: WordBefore | undefined): boolean {
@@ -119,7 +121,12 @@ function afterVerb(
   if (isMeasure) return 'accusative';
   if (voice === 'passive') return 'nominative';
   if (MEASURES.has(letters)) return 'accusative';
-  const names = mood === 'imperative' || /^[12]/.test(person) || person === '3mp' || mood === undefined;
+  const names =
+    mood === 'imperative' ||
+    /^[12]/.test(person) ||
+    person === '3mp' ||
+    person === '3md' ||
+    mood === undefined;
   if (names && !SUBJECT_VERBS.has(letters)) return 'accusative';
   if (SUBJECT_VERBS.has(letters) || hasPronoun) return 'nominative';
   return hasSubject || (!countsPeopleOrDays && person.startsWith('3m')) ? 'accusative' : 'nominative';

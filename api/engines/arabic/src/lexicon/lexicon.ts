@@ -18,7 +18,7 @@ export class Lexicon {
     const known = new Map<string, Entry>();
     for (const entry of [...loadParticles(), ...loadNouns(), ...loadVerbs()]) {
       // أَعِدْ is "return it" and "I promise": only the first is a command.
-      const identity = `${entry.reading} ${entry.kind} ${entry.mood === 'imperative'}`;
+      const identity = `${entry.reading} ${entry.mood === 'imperative' ? entry.mood : entry.kind}`;
       const same = known.get(identity);
       if (same) {
         same.rank = Math.min(same.rank, entry.rank);

@@ -73,10 +73,9 @@ export function tokenise(text: string, dictionary: PersonalDictionary, genderOf:
       plain,
       position,
       previous,
-      case:
-        governs(previous, beforePrevious) || (isNumberOblique && plain[position] === 'و')
-          ? 'genitive'
-          : 'nominative',
+      case: (plain[position] === 'و' ? isNumberOblique : governs(previous, beforePrevious))
+        ? 'genitive'
+        : 'nominative',
       genderOf,
     };
     const tag = plain[position] === '<' ? matchAt(TAG, plain, position) : undefined;
