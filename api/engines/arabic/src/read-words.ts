@@ -1,5 +1,7 @@
 import { caseVowelAfter } from './context/case';
 import { choose } from './context/choose';
+import { teenReading } from './context/fixed-choices';
+import { NAMES_OF_AMOUNTS, numberCase, type WordBefore } from './context/number-case';
 import { applyLiaison } from './context/liaison';
 import type { Neighbours } from './context/neighbours';
 import { SUBJUNCTIVES, isIn } from './context/word-sets';
@@ -10,7 +12,9 @@ import { analyse } from './morphology/analyse';
 import type { Candidate } from './morphology/candidate';
 import { guessReading } from './morphology/guess';
 import type { ReadingDetails, ReadingSource, ReadingWord } from './reading-word';
-import { DAMMA, KASRA, hasMarks, orderMarks } from './script/marks';
+import { DAMMA, KASRA, foldLetters, hasMarks, orderMarks, stripMarks } from './script/marks';
+import type { GrammaticalCase } from './numbers/cardinal';
+import { toPlain } from './scan';
 import type { Token } from './tokens/tokenise';
 import { describeWord } from './word-details';
 import { agrees, cleanWord, isFullyVowelled, overlay } from './words-as-written';
@@ -22,10 +26,26 @@ const MAX_WORD_LENGTH = 24;
 const MAX_WORDS_AHEAD = 4;
 const MAX_WORDS_BACK = 5;
 const MAX_LOOKBACK_WORDS = 12;
+const MAX_UNIT_LENGTH = 12;
+const MAX_QUESTION_LENGTH = 150;
+const QUESTION = /^[^.!\n]*[?؟]/;
 const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|هم|هما|ك|كم|نا)$/;
 
 function ownCase(choice: Candidate, caseVowel: string): string {
   return choice.isGenitive ? KASRA : caseVowel;
+}
+
+const TWO_VOWELS = /[\u064B-\u0650\u0652\u0670]{2}/;
+
+/** A typo may fit no ending: neither change its letters nor give one two vowels. */
+function marksOnly(reading: string, letters: string): boolean {
+  return !TWO_VOWELS.test(orderMarks(reading)) && foldLetters(stripMarks(reading)) === foldLetters(letters);
+}
+
+/** Whether a number of 11 to 99 ends the text: «1,250». */
+function isCount(text: string): boolean {
+  const digits = /(?:^|[^.\d٫])\d*?(\d{2})$/.exec(toPlain(text).replaceAll(',', ''))?.[1];
+  return Number(digits) > 10;
 }
 
 /** A written damma on the first letter of a verb marks the passive. */
@@ -43,6 +63,9 @@ interface SpokenWord {
   choice?: Candidate;
   doubtful?: boolean;
   alternatives?: string[];
+  case?: GrammaticalCase;
+  /** Before the pronoun of a noun. */
+  caseVowel?: string;
 }
 
 export class WordReader {
@@ -58,7 +81,10 @@ export class WordReader {
   readAll(tokens: readonly Token[]): ReadingWord[] {
     const done: SpokenWord[] = [];
     return tokens.map((token, index) => {
-      const spoken: SpokenWord = token.spoken ?? this.readWord(token, index, tokens, done);
+      const spoken: SpokenWord =
+        this.readNumber(token, index, tokens, done) ??
+        token.spoken ??
+        this.readWord(token, index, tokens, done);
       done.push(spoken);
       const { start, end } = token;
       const text = this.text.slice(start, end);
@@ -80,6 +106,37 @@ export class WordReader {
     const best = this.candidates(letters, DAMMA, false)[0];
     if (!best) return /(?:ة|ات)$/.test(letters) ? 'f' : undefined;
     return best.kind === 'noun' && !best.hasPrefix && !best.hasPronoun ? best.gender : undefined;
+  }
+
+  private readNumber(
+    { case: ownCase, inCase, spoken, start, end }: Token,
+    index: number,
+    tokens: readonly Token[],
+    done: readonly SpokenWord[],
+  ): SpokenWord | undefined {
+    if (spoken === undefined || inCase === undefined || ownCase === undefined) return undefined;
+    if (ownCase !== 'nominative') return { ...spoken, case: ownCase };
+    const before: WordBefore[] = [];
+    for (let back = index - 1; back >= Math.max(0, index - MAX_LOOKBACK_WORDS); back -= 1) {
+      if (!this.isJoinedTo(tokens[back], tokens[back + 1])) break;
+      before.push({
+        letters: tokens[back]?.letters ?? '',
+        choice: done[back]?.choice,
+        case: done[back]?.case,
+      });
+    }
+    const unit = /[\u0621-\u064A]+$/.exec(this.text.slice(start, end))?.[0];
+    const counted = this.candidates(unit ?? tokens[index + 1]?.letters ?? '', DAMMA, false)[0]?.entry;
+    const grammaticalCase = numberCase(
+      {
+        text: this.text.slice(start, end + MAX_UNIT_LENGTH),
+        countsPeopleOrDays:
+          counted?.isPerson === true || counted?.isHuman === true || spoken.reading.startsWith('ال'),
+      },
+      before,
+    );
+    const reading = grammaticalCase === 'nominative' ? spoken.reading : inCase(grammaticalCase);
+    return { ...spoken, reading, case: grammaticalCase };
   }
 
   private readWord(
@@ -105,6 +162,8 @@ export class WordReader {
         beforePreviousChoice: around.beforePreviousChoice,
         startsWithWaw: letters.startsWith('و'),
         hasSecondPersonSuffix: /(?:ك|كم)$/.test(letters),
+        followsVerbAndSubject: around.followsVerbAndSubject,
+        namesAmount: NAMES_OF_AMOUNTS.test(letters) && around.nextReading !== '',
       });
     const candidates = this.candidates(letters, caseVowel, isIn(SUBJUNCTIVES, around.previous));
     const readCandidate = (candidate: Candidate) =>
@@ -118,9 +177,26 @@ export class WordReader {
     if (own !== undefined) return { reading: own, source: 'dictionary', ...describe(own), doubtful: false };
     if (isMarked) return this.completed(written, letters, candidates, around);
     const choice = choose(candidates, around, this.lexicon);
-    const reading = choice ? readCandidate(choice) : guessReading(letters, caseVowel);
+    const teen = teenReading(letters, around);
+    if (teen !== undefined) return { reading: teen, source: 'lexicon', ...(choice && { choice }) };
+    const spoken = choice ? readCandidate(choice) : guessReading(letters, caseVowel);
+    if (choice && !marksOnly(spoken, letters)) return { reading: guessReading(letters), source: 'rule' };
+    const reading =
+      letters.endsWith('ك') && this.addressesHer(index, tokens, done)
+        ? spoken.replace(/\u0643\u064E$/, `ك${KASRA}`)
+        : spoken;
     if (!choice) return { reading, source: 'rule', ...describe(reading) };
-    return { reading, source: 'lexicon', choice, ...describe(reading) };
+    return { reading, source: 'lexicon', choice, caseVowel, ...describe(reading) };
+  }
+
+  /** «جددي إطلالتك» */
+  private addressesHer(index: number, tokens: readonly Token[], done: readonly SpokenWord[]): boolean {
+    return this.followed(
+      index,
+      tokens,
+      done,
+      ({ mood, person }) => mood === 'imperative' && person === '2fs',
+    );
   }
 
   private completed(
@@ -142,19 +218,51 @@ export class WordReader {
     const isFurtherJoined = isJoined && this.isJoinedTo(tokens[index - 2], before);
     const following = this.following(index, tokens);
     const next = following[0] ?? '';
+    const [start, after] = [tokens[index]?.end ?? 0, tokens[index + 1]];
+    const isNextJoined = this.isJoinedTo(tokens[index], after);
+    const startsSentence = before === undefined || SENTENCE_END.test(gapBefore);
     return {
+      nextReading: isNextJoined ? (after?.spoken?.reading ?? '') : '',
+      followsCount:
+        isJoined && done[index - 1]?.case !== undefined && isCount(this.text.slice(before.start, before.end)),
+      isQuestion: startsSentence && QUESTION.test(this.text.slice(start, start + MAX_QUESTION_LENGTH)),
+      followsVerbAndSubject: this.followsVerbAndSubject(index, tokens, done),
       previous: isJoined ? (before.letters ?? '') : '',
       previousChoice: isJoined ? done[index - 1]?.choice : undefined,
       beforePrevious: isFurtherJoined ? (tokens[index - 2]?.letters ?? '') : '',
       beforePreviousChoice: isFurtherJoined ? done[index - 2]?.choice : undefined,
       next,
       nextChoice: next === '' ? undefined : this.candidates(next, DAMMA, false)[0],
+      canBeWomanNext:
+        tokens[index]?.letters?.endsWith('ت') === true &&
+        next !== '' &&
+        this.lexicon
+          .findExact(next)
+          .some(({ kind, isPerson, gender }) => kind === 'name' && isPerson && gender === 'f'),
       following: following,
-      startsSentence: before === undefined || SENTENCE_END.test(gapBefore),
+      startsSentence,
       startsClause: !isJoined,
       followsImperative: this.followed(index, tokens, done, ({ mood }) => mood === 'imperative'),
       followsFirstPerson: this.followed(index, tokens, done, ({ person = '' }) => person.startsWith('1')),
     };
+  }
+
+  private followsVerbAndSubject(
+    index: number,
+    tokens: readonly Token[],
+    done: readonly SpokenWord[],
+  ): boolean {
+    let hasSubject = false;
+    for (let back = index - 1; back >= Math.max(0, index - MAX_WORDS_BACK); back -= 1) {
+      const choice = done[back]?.choice;
+      if (!choice || choice.isGenitive || !this.isJoinedTo(tokens[back], tokens[back + 1])) return false;
+      if (choice.kind === 'verb')
+        return hasSubject && choice.entry.voice === 'active' && choice.entry.person?.startsWith('3') === true;
+      if (!/^(?:noun|adjective|name)$/.test(choice.kind)) return false;
+      hasSubject ||=
+        choice.hasArticle || choice.kind === 'name' || (choice.hasPronoun && choice.entry.isPerson === true);
+    }
+    return false;
   }
 
   private followed(
@@ -180,9 +288,21 @@ export class WordReader {
     done: readonly SpokenWord[],
   ): string | undefined {
     if (!letters.startsWith('و') && !EMPHASIS.test(letters)) return undefined;
+    const joined = done[index - 1];
+    if (
+      letters.startsWith('و') &&
+      joined?.choice?.kind === 'noun' &&
+      joined.choice.hasPronoun &&
+      this.isJoinedTo(tokens[index - 1], tokens[index])
+    )
+      return ownCase(joined.choice, joined.caseVowel ?? DAMMA);
     for (let back = index - 1; back >= Math.max(0, index - MAX_WORDS_BACK); back -= 1) {
       const choice = done[back]?.choice;
       if (!choice || choice.kind === 'verb' || !this.isJoinedTo(tokens[back], tokens[back + 1]))
+        return undefined;
+      // «في القرية رجل وزوجته»: the indefinite noun starts another part.
+      const after = done[back + 1]?.choice;
+      if (choice.hasArticle && back + 1 < index && after?.kind === 'noun' && !after.hasArticle)
         return undefined;
       const isGoverned = choice.kind === 'preposition' || choice.isGenitive;
       if (isGoverned) return KASRA;

@@ -3,7 +3,7 @@
  * api/engines/arabic/src/report.ts`.
  */
 import { READING_EXAMPLES, EXAMPLE_DICTIONARY } from './examples/table';
-import { measureDevelopment, measureHeldOut } from './examples/held-out';
+import { measureDevelopment, measureEveryday, measureHeldOut } from './examples/sheets';
 import { readAloud } from './read-aloud';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -35,7 +35,11 @@ for (const { group, failed } of rows) {
   }
 }
 
-const sheets = { development: measureDevelopment(), 'held-out': measureHeldOut() };
+const sheets = {
+  development: measureDevelopment(),
+  everyday: measureEveryday(),
+  'held-out': measureHeldOut(),
+};
 for (const [sheet, { right, words, misses }] of Object.entries(sheets)) {
   print(`${sheet} words: ${right} of ${words} right (${percent(right, words)})`);
   if (process.argv.includes('--misses')) print(misses.join('\n'));

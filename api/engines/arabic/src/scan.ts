@@ -1,3 +1,4 @@
+import type { GrammaticalCase } from './numbers/cardinal';
 import type { ReadingSource } from './reading-word';
 import { isArabicLetter } from './script/letters';
 import { isMark, stripMarks, toArabicLetters } from './script/marks';
@@ -8,7 +9,7 @@ export interface Scan {
   plain: string;
   position: number;
   previous: string;
-  isOblique: boolean;
+  case: GrammaticalCase;
   genderOf: (letters: string) => 'm' | 'f' | undefined;
 }
 

@@ -105,6 +105,8 @@ export interface SpeechEngine {
   /** True when no data leaves this machine. */
   readonly local: boolean;
   reads(voice: SpeechVoice): Promise<Reads>;
+  /** Hz of its MP3s, when it is always the same: only files of one rate can be joined. */
+  sampleRate?(voice: SpeechVoice): Promise<number | undefined>;
   /** Splits a text into the smallest pieces that can be regenerated, in order. */
   divide(text: string, voice: SpeechVoice): Promise<readonly TextRange[]>;
   listVoices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;

@@ -23,6 +23,7 @@ export function withBuiltInVoices(provider: SpeechEngine, builtIn: SpeechEngine)
       return [...voices, ...(await builtIn.listVoices()).filter(isMissing)];
     },
     reads: async (voice) => (await engineOf(voice.id, voice.profile !== undefined)).reads(voice),
+    sampleRate: async (voice) => (await engineOf(voice.id, voice.profile !== undefined)).sampleRate?.(voice),
     divide: async (text, voice) =>
       (await engineOf(voice.id, voice.profile !== undefined)).divide(text, voice),
     speak: async (request, path) =>

@@ -3,7 +3,7 @@ import type { Candidate } from '../morphology/candidate';
 import { PREPOSITIONS, isIn } from './word-sets';
 
 const INNA_AND_SISTERS = /^(?:و|ف)?(?:إن|أن|لأن|بأن|كأن|لكن|لعل|ليت)$/;
-const SUBJECT_PRONOUNS = new Set(['هو', 'هي', 'هم', 'إنه', 'إنها', 'أنه', 'أنها']);
+const SUBJECT_PRONOUNS = new Set(['هو', 'هي', 'هم', 'إنه', 'إنها', 'أنه', 'أنها', 'الذي', 'التي', 'الذين']);
 
 export interface PrecedingWords {
   previous: string;
@@ -14,6 +14,9 @@ export interface PrecedingWords {
   startsWithWaw: boolean;
   /** Of the current word: "your". The subject of a preceding verb in ت is then "you". */
   hasSecondPersonSuffix: boolean;
+  followsVerbAndSubject: boolean;
+  /** «مستطيل طوله 8»: starts a clause about the noun before it. */
+  namesAmount: boolean;
 }
 
 /**
@@ -27,14 +30,19 @@ export function caseVowelAfter({
   beforePreviousChoice,
   startsWithWaw,
   hasSecondPersonSuffix,
+  followsVerbAndSubject,
+  namesAmount,
 }: PrecedingWords): string {
+  if (previous === 'مطلوب') return DAMMA;
+  if (namesAmount && isConstruct(choice) && !choice?.isGenitive) return DAMMA;
   if (
     isIn(PREPOSITIONS, previous) ||
     (isConstruct(choice) && !(startsWithWaw && choice?.kind === 'adjective'))
   )
     return KASRA;
   if (INNA_AND_SISTERS.test(previous)) return FATHA;
-  if (isSubject(choice) && isActiveThirdPersonVerb(beforePreviousChoice)) return FATHA;
+  if (isSubject(choice) && (isActiveThirdPersonVerb(beforePreviousChoice) || followsVerbAndSubject))
+    return FATHA;
   if (choice?.kind !== 'verb' || IMPERSONAL.test(previous)) return DAMMA;
   if (/^[وف]?لا$/.test(beforePrevious) && previous.startsWith('ت')) return FATHA;
   const { person = '', mood, voice } = choice.entry;
@@ -42,8 +50,8 @@ export function caseVowelAfter({
   // A listed imperative has no mood; its sukun identifies it.
   if (mood === undefined && choice.reading.endsWith(SUKUN)) return FATHA;
   if (hasSecondPersonSuffix && previous.startsWith('ت')) return FATHA;
-  if (mood === 'imperative' || /^[12]/.test(person) || choice.hasPronoun)
-    return choice.hasPronoun ? DAMMA : FATHA;
+  if (mood === 'imperative' || /^[12]/.test(person)) return FATHA;
+  if (choice.hasPronoun) return DAMMA;
   if (person === '3mp' || person === '3md') return FATHA;
   return hasSubject(beforePrevious, beforePreviousChoice) ? FATHA : DAMMA;
 }
@@ -55,6 +63,7 @@ const IMPERSONAL = /^[وفس]?(?:يجب|يمكن|ينبغي|يكفي|يهم|يس
 function isSubject(choice: Candidate | undefined): boolean {
   return (
     choice?.kind === 'name' ||
+    (choice?.hasPronoun === true && choice.entry.isPerson === true) ||
     ((choice?.kind === 'noun' || choice?.kind === 'adjective') && choice.hasArticle && !choice.isGenitive)
   );
 }
@@ -66,7 +75,7 @@ function isActiveThirdPersonVerb(choice: Candidate | undefined): boolean {
 }
 
 function isConstruct(choice: Candidate | undefined): boolean {
-  const isNominal = choice?.kind === 'noun' || choice?.kind === 'adjective';
+  const isNominal = choice?.kind === 'noun' || choice?.kind === 'adjective' || choice?.kind === 'number';
   return (
     isNominal &&
     !choice.reading.endsWith(`${KASRA}ي`) &&
@@ -78,9 +87,6 @@ function isConstruct(choice: Candidate | undefined): boolean {
 
 function hasSubject(letters: string, choice: Candidate | undefined): boolean {
   if (SUBJECT_PRONOUNS.has(letters)) return true;
-  return (
-    choice !== undefined &&
-    (choice.kind === 'noun' || choice.kind === 'name') &&
-    (choice.hasArticle || choice.kind === 'name')
-  );
+  if (choice?.kind === 'adjective') return choice.isAccusative;
+  return choice?.kind === 'name' || (choice?.kind === 'noun' && !choice.isGenitive);
 }

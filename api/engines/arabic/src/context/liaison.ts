@@ -7,25 +7,35 @@ export function applyLiaison(choice: Candidate, around: Neighbours, caseVowel: s
   const { reading, entry, kind } = choice;
   if (hasPronouncedTaa(choice, around) && !(caseVowel !== KASRA && DAY_ADVERB.test(around.next)))
     return reading + caseVowel;
+  // Without a noun after them: «لم نحجز بعدُ», «من قبلُ».
+  const isLast = around.next === '' && around.nextReading === '';
+  if (isLast && around.previous !== 'من' && (reading === 'بَعْدَ' || reading === 'قَبْلَ'))
+    return reading.slice(0, -1) + DAMMA;
   const isAfterMin =
     /^[وف]?من$/.test(around.previous) && (entry.kind === 'preposition' || kind === 'preposition');
   const genitive = isAfterMin ? readAfterMin(reading) : reading;
   const pausal =
     followsPreposition(around) && entry.kind === 'preposition' ? genitive.replace(/\u064E$/, '') : genitive;
-  return around.next.startsWith('ال') ? readBeforeArticle(pausal) : pausal;
+  return around.next.startsWith('ال') || around.nextReading.startsWith('ال')
+    ? readBeforeArticle(pausal)
+    : pausal;
 }
 
 /** The ة of a noun in construct is pronounced t and needs a vowel: جَامِعَةُ الْقَاهِرَة. */
 function hasPronouncedTaa(
   { reading, kind, hasArticle, hasPronoun }: Candidate,
-  { next, nextChoice }: Neighbours,
+  { previous, next, nextChoice, followsCount }: Neighbours,
 ): boolean {
+  if (followsCount) return false;
   if (!reading.endsWith('ة') || hasArticle || hasPronoun || (kind !== 'noun' && kind !== 'number'))
     return false;
   if (next.startsWith('ال')) return !RELATIVE.test(next);
+  // «لكل مشكلة حل»: the next noun starts the predicate.
+  if (/^[وف]?ل?كل$/.test(previous)) return false;
   if (DEMONSTRATIVE.test(next)) return true;
   if (nextChoice === undefined || nextChoice.isAccusative || ADVERB.test(next)) return false;
   if (nextChoice.kind === 'name') return true;
+  if (kind === 'number' && nextChoice.kind === 'adjective') return !nextChoice.hasPrefix;
   return (
     !nextChoice.hasPrefix && (nextChoice.kind === 'noun' || (kind === 'noun' && nextChoice.kind === 'number'))
   );
@@ -35,7 +45,8 @@ const DEMONSTRATIVE = /^(?:هذا|هذه|ذلك|تلك|هؤلاء|أولئك)$/;
 const RELATIVE = /^(?:الذي|التي|الذين|اللواتي|اللاتي|الآن|الان)$/;
 /** An adverb after an object (كَتَبْتُ رِسَالَة الْيَوْم); in construct after a genitive (نِهَايَةِ الْيَوْم). */
 const DAY_ADVERB = /^(?:اليوم|الليلة)$/;
-const ADVERB = /^(?:أمس|غدا|اليوم|مساء|صباح|مرة|كل|بعض|أكثر|أقل|نفس.*|واحد|واحدة|أحد|سنة|عام)$/;
+const ADVERB =
+  /^(?:داخل|خارج|أسفل|أعلى|وسط|أمس|غدا|اليوم|مساء|صباح|مرة|كل|بعض|أكثر|أقل|نفس.*|واحد|واحدة|أحد|سنة|عام)$/;
 
 /** After these, an adverb of place is a plain noun and drops its final a: فِي وَسَط الْمَدِينَة. */
 function followsPreposition({ previous }: Neighbours): boolean {
@@ -57,5 +68,5 @@ function readBeforeArticle(reading: string): string {
   if (!reading.endsWith(SUKUN) || /[وي]\u0652$/.test(reading)) return reading;
   const stem = reading.slice(0, -1);
   if (/(?:^|\u064E)م\u0650ن$/.test(stem)) return stem + FATHA;
-  return stem + (stem.endsWith(`${DAMMA}م`) ? DAMMA : KASRA);
+  return stem + (/(?:\u064F|ه\u0650)م$/.test(stem) ? DAMMA : KASRA);
 }

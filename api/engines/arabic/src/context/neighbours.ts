@@ -11,11 +11,21 @@ export interface Neighbours {
   next: string;
   /** The likeliest reading of the next word, without context. */
   nextChoice: Candidate | undefined;
+  /** The next word may be a woman's name: نُور, أَمَل. */
+  canBeWomanNext: boolean;
   /** Letters of the words that follow, `next` included. */
   following: readonly string[];
   startsSentence: boolean;
   /** True after a comma too, where an imperative may start. */
   startsClause: boolean;
+  /** Reading of the next token when it is no word: a number, a date. */
+  nextReading: string;
+  /** Follows a number from 11 to 99, whose noun is singular and accusative. */
+  followsCount: boolean;
+  /** The sentence ends with a question mark. Known at its start only. */
+  isQuestion: boolean;
+  /** A verb and its whole subject precede: «عقد مجلس الوزراء جلسته». */
+  followsVerbAndSubject: boolean;
   followsImperative: boolean;
   followsFirstPerson: boolean;
 }

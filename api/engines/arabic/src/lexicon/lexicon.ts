@@ -17,11 +17,13 @@ export class Lexicon {
     const preferred = loadPreferred();
     const known = new Map<string, Entry>();
     for (const entry of [...loadParticles(), ...loadNouns(), ...loadVerbs()]) {
-      const identity = `${entry.reading} ${entry.kind}`;
+      // أَعِدْ is "return it" and "I promise": only the first is a command.
+      const identity = `${entry.reading} ${entry.mood === 'imperative' ? entry.mood : entry.kind}`;
       const same = known.get(identity);
       if (same) {
         same.rank = Math.min(same.rank, entry.rank);
         if (entry.isPerson === true) same.isPerson = true;
+        if (entry.kind === 'name' && entry.gender === 'f') same.gender = 'f';
         continue;
       }
       const added = { ...entry, rank: Math.min(entry.rank, preferredRank(preferred, entry)) };

@@ -26,7 +26,9 @@ function read(themes: Themes, kind: WordKind, rank: number): Entry[] {
   return Object.entries(themes).flatMap(([theme, words]) => {
     const isPerson = PERSON_THEMES.has(theme);
     const entries = toWords(words).flatMap((word) => entriesOf(word, kind, rank));
-    return isPerson ? entries.map((entry) => ({ ...entry, isPerson })) : entries;
+    if (!isPerson) return entries;
+    const gender = theme === 'women' ? { gender: 'f' as const } : {};
+    return entries.map((entry) => ({ ...entry, isPerson, ...gender }));
   });
 }
 

@@ -38,6 +38,8 @@ export function guessReading(letters: string, caseVowel: string = DAMMA): string
   for (const { letters: prefix, least, attach } of PREFIXES) {
     if (!letters.startsWith(prefix) || letters.length < prefix.length + least) continue;
     const stem = letters.slice(prefix.endsWith('ي') ? prefix.length - 1 : prefix.length);
+    // لِلُّغَة has two of them: a third belongs to no article.
+    if (prefix.endsWith('لل') && stem.startsWith('ل')) continue;
     return attach(guessStem(stem, prefix.endsWith('ال') || prefix.endsWith('لل'), caseVowel));
   }
   return guessBehindPreposition(letters) ?? guessStem(letters, false, caseVowel);
@@ -74,6 +76,7 @@ function bySyllables(stem: string): string {
 function guessOwned(stem: string, caseVowel: string): string | undefined {
   for (const [letters, pronoun] of PRONOUNS) {
     if (letters.length < 2 || letters === 'ني' || !stem.endsWith(letters)) continue;
+    if (stem.at(-letters.length - 1) === 'ة') continue;
     const base = stem.slice(0, -letters.length).replace(/ت$/, 'ة');
     const reading =
       base.length < 3 ? undefined : (vowelByPattern(base) ?? vowelByPattern(base.replace(/ة$/, 'ت')));

@@ -41,13 +41,16 @@ const feminine = (base: string, find: FindEntries) => [
 const things = (base: string, find: FindEntries) =>
   masculine(base, find).filter((entry) => entry.isHuman !== true);
 const carriesTanween = (base: string, find: FindEntries) =>
-  find(base.replace(/ئ$/, 'ء')).filter((entry) => isNominal(entry) && !/(?:ة|ى|اء|ا)$/.test(entry.reading));
+  find(base.replace(/ئ$/, 'ء')).filter(
+    (entry) => isNominal(entry) && !/(?:ة|ى|اء|ا|\u064D)$/.test(entry.reading),
+  );
 const origins = (base: string, find: FindEntries) =>
   base.length < 2
     ? []
     : [...find(base), ...find(`${base}ة`), ...find(`${base}ا`)].filter(
         (entry) =>
           (isSingular(entry) || entry.kind === 'name') &&
+          !(base.endsWith('ه') && entry.reading.endsWith('ة')) &&
           entry.isPerson !== true &&
           !entry.reading.endsWith(`ي${SHADDA}`) &&
           !entry.reading.endsWith('\u064D'),
@@ -110,6 +113,8 @@ export function constructForms(stem: string, find: FindEntries): Inflected[] {
 function withEnding(stem: string, ending: Ending, find: FindEntries): Inflected[] {
   if (!stem.endsWith(ending.letters) || stem.length < ending.letters.length + 2) return [];
   const base = stem.slice(0, -ending.letters.length);
+  // Only a typo has letters after ة; corrected, they would be lost.
+  if (base.includes('ة')) return [];
   return ending.bases(base, find).map((entry) => {
     const isFromConcept = entry.kind === 'name' || entry.rank === RANK.masdar;
     const cost = ending.cost - (ending.letters === 'ي' && ending.isNisba === true && isFromConcept ? 3 : 0);

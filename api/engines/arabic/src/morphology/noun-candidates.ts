@@ -52,6 +52,7 @@ function withPronoun(split: Split, find: FindEntries, around: WordContext): Cand
     if (letters === 'ني' || !split.stem.endsWith(letters) || split.stem.length < letters.length + 2)
       return [];
     const base = split.stem.slice(0, -letters.length);
+    if (base.endsWith('ة') || (letters === 'ي' && /[يى]$/.test(base))) return [];
     const firstPersonCost = letters === 'ي' ? 2 : 0;
     const pluralCost = (form: Inflected) => (form.entry.isPlural === true ? 1 : 0);
     return possessedForms(base, find)
@@ -81,6 +82,7 @@ function takesPronoun(form: Inflected): boolean {
   return (
     (isBase &&
       !form.isAccusative &&
+      !form.reading.endsWith('\u064D') &&
       !(form.isNisba && !form.isPlural) &&
       !/[اي]ن$/.test(form.reading.replace(/[\u064E-\u0652]/g, ''))) ||
     keepsFinalNun(form)

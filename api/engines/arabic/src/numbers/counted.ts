@@ -1,5 +1,5 @@
 import { FATHA, SUKUN } from '../script/marks';
-import { cardinal, joinWithAnd, type NumberGrammar } from './cardinal';
+import { cardinal, joinWithAnd, type GrammaticalCase, type NumberGrammar } from './cardinal';
 
 export interface CountedNoun {
   singular: string;
@@ -12,17 +12,23 @@ export interface CountedNoun {
  * Puts the noun into the form its number requires: رِيَال وَاحِد, رِيَالَان, ثَلَاثَة رِيَالَات, عِشْرُون
  * رِيَالًا.
  */
-export function countNoun(value: number, noun: CountedNoun, isOblique: boolean): string {
+export function countNoun(value: number, noun: CountedNoun, grammaticalCase: GrammaticalCase): string {
   if (value === 0) return `${cardinal(0)} ${singular(noun)}`;
-  if (value === 1) return `${singular(noun)} ${noun.gender === 'm' ? 'وَاحِد' : 'وَاحِدَة'}`;
-  if (value === 2) return dual(noun, isOblique);
+  if (value === 1) return onlyOne(noun, grammaticalCase);
+  if (value === 2) return dual(noun, grammaticalCase);
   const lastTwo = value % 100;
-  const grammar: NumberGrammar = { gender: noun.gender, isOblique, isConstruct: true };
+  const grammar: NumberGrammar = { gender: noun.gender, case: grammaticalCase, isConstruct: true };
   if (lastTwo === 1 || lastTwo === 2) {
     const round = `${cardinal(value - lastTwo, grammar)} ${singular(noun)}`;
-    return joinWithAnd([round, lastTwo === 1 ? singular(noun) : dual(noun, isOblique)]);
+    return joinWithAnd([round, lastTwo === 1 ? singular(noun) : dual(noun, grammaticalCase)]);
   }
   return `${cardinal(value, grammar)} ${countedForm(lastTwo, noun)}`;
+}
+
+function onlyOne(noun: CountedNoun, grammaticalCase: GrammaticalCase): string {
+  const words = [singular(noun), noun.gender === 'm' ? 'وَاحِد' : 'وَاحِدَة'];
+  const isDeclined = grammaticalCase === 'accusative' && noun.adjective === undefined;
+  return (isDeclined ? words.map(tanween) : words).join(' ');
 }
 
 export function singular({ singular: one, adjective }: CountedNoun): string {
@@ -43,8 +49,8 @@ function accusative({ singular: one, adjective }: CountedNoun): string {
   return adjective === undefined ? noun : `${noun} ${tanween(agreeing(adjective, one))}`;
 }
 
-function dual({ singular: one, adjective }: CountedNoun, isOblique: boolean): string {
-  const end = isOblique ? `${FATHA}ي${SUKUN}ن` : `${FATHA}ان`;
+function dual({ singular: one, adjective }: CountedNoun, grammaticalCase: GrammaticalCase): string {
+  const end = grammaticalCase === 'nominative' ? `${FATHA}ان` : `${FATHA}ي${SUKUN}ن`;
   const pair = (word: string) => (word.endsWith('ة') ? `${word.slice(0, -1)}ت` : word) + end;
   return adjective === undefined ? pair(one) : `${pair(one)} ${pair(agreeing(adjective, one))}`;
 }

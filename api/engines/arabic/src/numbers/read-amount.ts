@@ -7,7 +7,7 @@ import {
   type Recogniser,
   type Scan,
 } from '../scan';
-import { joinWithAnd } from './cardinal';
+import { joinWithAnd, type GrammaticalCase } from './cardinal';
 import { countNoun, singular } from './counted';
 import { findCurrencyAt, findUnitAt, type Unit } from './units';
 import { NUMBER, isWhole, isCode, parseNumber, spellNumber, type WrittenNumber } from './written-number';
@@ -35,7 +35,7 @@ export const readAmount: Recogniser = (scan) => {
   if (before)
     return (
       readCurrencyMultiple(amount, before.unit, scan) ??
-      recognised(amount.end, spellMoney(amount.number, before.unit, scan.isOblique))
+      recognised(amount.end, spellMoney(amount.number, before.unit, scan.case))
     );
   const percent = matchAt(/ ?%/y, scan.plain, amount.end);
   if (percent)
@@ -60,12 +60,12 @@ export function unitAfter(plain: string, position: number): { unit: Unit; end: n
   return findUnitAt(plain, position + gap);
 }
 
-export function spellCounted(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
+export function spellCounted(number: WrittenNumber, unit: Unit, grammaticalCase: GrammaticalCase): string {
   const minus = number.isNegative ? 'سَالِب ' : '';
   const tail = unit.tail === undefined ? '' : ` ${unit.tail}`;
   if (isWhole(number) && !isCode(number))
-    return `${minus}${countNoun(Number(number.whole), unit, isOblique)}${tail}`;
-  return `${spellNumber(number, { gender: 'm', isOblique, isConstruct: false })} ${singular(unit)}${tail}`;
+    return `${minus}${countNoun(Number(number.whole), unit, grammaticalCase)}${tail}`;
+  return `${spellNumber(number, { gender: 'm', case: grammaticalCase, isConstruct: false })} ${singular(unit)}${tail}`;
 }
 
 interface CurrencyBefore {
@@ -84,14 +84,14 @@ function currencyBefore({ plain, position }: Scan): CurrencyBefore | undefined {
 }
 
 /** Reads a fraction as the currency's subunit unless it has too many digits: 19.99 $, but 1.2345 $. */
-function spellMoney(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
+function spellMoney(number: WrittenNumber, unit: Unit, grammaticalCase: GrammaticalCase): string {
   const { subunit } = unit;
   if (!subunit || number.fraction.length < 1 || number.fraction.length > subunit.digits || isWhole(number)) {
-    return spellCounted(number, unit, isOblique);
+    return spellCounted(number, unit, grammaticalCase);
   }
-  const subunits = countNoun(Number(number.fraction.padEnd(subunit.digits, '0')), subunit, isOblique);
+  const subunits = countNoun(Number(number.fraction.padEnd(subunit.digits, '0')), subunit, grammaticalCase);
   if (Number(number.whole) === 0) return subunits;
-  return joinWithAnd([spellCounted({ ...number, fraction: '' }, unit, isOblique), subunits]);
+  return joinWithAnd([spellCounted({ ...number, fraction: '' }, unit, grammaticalCase), subunits]);
 }
 
 function readWithUnit(amount: Amount, scan: Scan): Recognised | undefined {
@@ -99,8 +99,8 @@ function readWithUnit(amount: Amount, scan: Scan): Recognised | undefined {
   if (!found) return undefined;
   if (found.unit.isMultiplier === true) return readMultiple(amount, found, scan);
   const reading = found.unit.subunit
-    ? spellMoney(amount.number, found.unit, scan.isOblique)
-    : spellCounted(amount.number, found.unit, scan.isOblique);
+    ? spellMoney(amount.number, found.unit, scan.case)
+    : spellCounted(amount.number, found.unit, scan.case);
   return recognised(found.end, reading);
 }
 
@@ -108,10 +108,8 @@ function readWithUnit(amount: Amount, scan: Scan): Recognised | undefined {
 function readMultiple(amount: Amount, found: { unit: Unit; end: number }, scan: Scan): Recognised {
   const after = unitAfter(scan.plain, found.end);
   const next = wordAfter(scan.text, found.end);
-  const isFollowed =
-    after !== undefined ||
-    (next !== undefined && !next.letters.startsWith('و') && scan.genderOf(next.letters) !== undefined);
-  const times = spellMultiple(amount.number, found.unit, scan.isOblique, isFollowed);
+  const isFollowed = after !== undefined || (next !== undefined && scan.genderOf(next.letters) !== undefined);
+  const times = spellMultiple(amount.number, found.unit, scan.case, isFollowed);
   return after ? recognised(after.end, `${times} ${singular(after.unit)}`) : recognised(found.end, times);
 }
 
@@ -121,15 +119,20 @@ function readCurrencyMultiple(amount: Amount, currency: Unit, scan: Scan): Recog
   if (found?.unit.isMultiplier !== true) return undefined;
   return recognised(
     found.end,
-    `${spellMultiple(amount.number, found.unit, scan.isOblique, true)} ${singular(currency)}`,
+    `${spellMultiple(amount.number, found.unit, scan.case, true)} ${singular(currency)}`,
   );
 }
 
-function spellMultiple(number: WrittenNumber, unit: Unit, isOblique: boolean, isFollowed: boolean): string {
+function spellMultiple(
+  number: WrittenNumber,
+  unit: Unit,
+  grammaticalCase: GrammaticalCase,
+  isFollowed: boolean,
+): string {
   const value = Number(number.whole);
-  if (!isWhole(number) || isCode(number)) return spellCounted(number, unit, isOblique);
+  if (!isWhole(number) || isCode(number)) return spellCounted(number, unit, grammaticalCase);
   if (value === 1) return unit.singular;
-  const words = countNoun(value, unit, isOblique);
+  const words = countNoun(value, unit, grammaticalCase);
   if (!isFollowed) return words;
   // In construct the dual drops its nun and the accusative its -an: مِلْيُونَا دُولَار.
   return value === 2 ? words.replace(/ن$/, '') : words.replace(/\u064Bا$/, '');
@@ -143,6 +146,6 @@ function readWithNoun(amount: Amount, scan: Scan): Recognised {
   return recognised(amount.end, spellNumber(amount.number, grammar));
 }
 
-function grammarOf(gender: 'm' | 'f', { isOblique }: Scan) {
-  return { gender, isOblique, isConstruct: false };
+function grammarOf(gender: 'm' | 'f', scan: Scan) {
+  return { gender, case: scan.case, isConstruct: false };
 }

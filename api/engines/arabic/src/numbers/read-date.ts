@@ -24,7 +24,7 @@ const NAMED = new RegExp(
 );
 const ERA = / ?(هـ|ه|م)/y;
 const ERAS: Readonly<Record<string, string>> = { هـ: 'لِلْهِجْرَة', ه: 'لِلْهِجْرَة', م: 'لِلْمِيلَاد' };
-const YEAR = /(\d{3,4})/y;
+const YEAR = /(\d{1,4})(?!\d)/y;
 const YEAR_NOUNS: Readonly<Record<string, 'm' | 'f'>> = {
   عام: 'm',
   العام: 'm',
@@ -49,12 +49,12 @@ export const readDate: Recogniser = (scan) => {
   return dayOfMonth(scan) ?? named(scan) ?? year(scan);
 };
 
-function dayOfMonth({ plain, position, isOblique }: Scan) {
+function dayOfMonth({ plain, position, case: grammaticalCase }: Scan) {
   const found = matchAt(DAY_MONTH, plain, position);
   // «24/7» is no date.
   if (!found || found[0] === '24/7' || plain[position - 1] === '/') return undefined;
   const end = position + found[0].length;
-  const ordinal = definiteOrdinal(Number(found[1]), 'm', withArticle, isOblique);
+  const ordinal = definiteOrdinal(Number(found[1]), 'm', withArticle, grammaticalCase);
   const month = months.readings[Number(found[2]) - 1];
   if (ordinal === undefined || month === undefined || !isTokenEnd(plain, end)) return undefined;
   return recognised(end, `${ordinal} مِنْ ${month}`);
@@ -62,7 +62,7 @@ function dayOfMonth({ plain, position, isOblique }: Scan) {
 
 /** «عام 2026» agrees with عام, «سنة 2026» with سنة; both are in construct. */
 function spellYear(value: number, gender: 'm' | 'f'): string {
-  return cardinal(value, { gender, isOblique: true, isConstruct: false });
+  return cardinal(value, { gender, case: 'genitive', isConstruct: false });
 }
 
 function figures(
@@ -78,7 +78,7 @@ function figures(
   const era = eraAt(scan, scan.position + written.length);
   const isHijri = era?.reading === ERAS['ه'] || (Number(yearDigits) >= 1300 && Number(yearDigits) < 1500);
   const name = isHijri ? HIJRI[monthNumber - 1] : months.readings[monthNumber - 1];
-  const ordinal = dayNumber <= 31 ? definiteOrdinal(dayNumber, 'm', withArticle, scan.isOblique) : undefined;
+  const ordinal = dayNumber <= 31 ? definiteOrdinal(dayNumber, 'm', withArticle, scan.case) : undefined;
   if (name === undefined || ordinal === undefined) return undefined;
   const end = era?.end ?? scan.position + written.length;
   const tail = era === undefined ? '' : ` ${era.reading}`;
@@ -104,7 +104,7 @@ function named(scan: Scan) {
   const match = matchAt(NAMED, scan.plain, scan.position);
   if (!match) return undefined;
   const day = Number(match[1]);
-  const ordinal = day >= 1 && day <= 31 ? definiteOrdinal(day, 'm', withArticle, scan.isOblique) : undefined;
+  const ordinal = day >= 1 && day <= 31 ? definiteOrdinal(day, 'm', withArticle, scan.case) : undefined;
   const month = MONTH_NAMES.get(match[2] ?? '');
   if (ordinal === undefined || month === undefined) return undefined;
   const end = scan.position + match[0].length;
@@ -126,11 +126,15 @@ function year(scan: Scan) {
   const value = Number(match[1]);
   const era = eraAt(scan, end);
   if (!isTokenEnd(scan.plain, end) && era === undefined) return undefined;
-  if (/[-–/.,:%]\d|%/y.test(scan.plain.slice(end, end + 2)) || value < 100) return undefined;
+  if (/[-–/.,:%]\d|%/y.test(scan.plain.slice(end, end + 2)) || (value < 100 && era?.reading !== ERAS['ه']))
+    return undefined;
   if (gender === undefined && (era === undefined || (era.reading === ERAS['م'] && value < 1000)))
     return undefined;
-  const isOblique = gender !== undefined || scan.isOblique;
-  const reading = cardinal(value, { gender: gender ?? 'm', isOblique, isConstruct: false });
+  const reading = cardinal(value, {
+    gender: gender ?? 'm',
+    case: gender === undefined ? scan.case : 'genitive',
+    isConstruct: false,
+  });
   return recognised(era?.end ?? end, `${reading}${era === undefined ? '' : ` ${era.reading}`}`);
 }
 

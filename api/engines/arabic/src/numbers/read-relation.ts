@@ -54,10 +54,10 @@ function spellRange(range: RegExpExecArray, scan: Parameters<Recogniser>[0]) {
   const lead = isRising && scan.previous !== 'من' && scan.previous !== 'بين' ? 'مِنْ ' : '';
   const percent = matchAt(/ ?%/y, scan.plain, end);
   const unit = percent ? undefined : unitAfter(scan.plain, end);
-  const grammar: NumberGrammar = { gender: unit?.unit.gender ?? 'm', isOblique: true, isConstruct: false };
-  const start = `${lead}${spellNumber(from, { ...grammar, isOblique: isRising || scan.isOblique })} ${scan.previous === 'بين' ? 'وَ' : 'إِلَى '}`;
+  const grammar: NumberGrammar = { gender: unit?.unit.gender ?? 'm', case: 'genitive', isConstruct: false };
+  const start = `${lead}${spellNumber(from, { ...grammar, case: isRising ? 'genitive' : scan.case })} ${scan.previous === 'بين' ? 'وَ' : 'إِلَى '}`;
   if (percent) return recognised(end + percent[0].length, `${start}${spellNumber(to, grammar)} فِي الْمِئَة`);
-  if (unit && isWhole(to)) return recognised(unit.end, start + spellCounted(to, unit.unit, true));
+  if (unit && isWhole(to)) return recognised(unit.end, start + spellCounted(to, unit.unit, 'genitive'));
   return isTokenEnd(scan.plain, end) ? recognised(end, start + spellNumber(to, grammar)) : undefined;
 }
 
@@ -70,7 +70,7 @@ function spellMixed(whole: string | undefined, fraction: string): string {
 function spellFraction(above: number, below: number): string {
   const one = PARTS[below];
   if (one === undefined || one === '' || above === 0 || above >= below)
-    return `${cardinal(above)} عَلَى ${cardinal(below, { gender: 'm', isOblique: true, isConstruct: false })}`;
+    return `${cardinal(above)} عَلَى ${cardinal(below, { gender: 'm', case: 'genitive', isConstruct: false })}`;
   if (above === 1) return one;
   return above === 2 ? `${one}َان` : `${cardinal(above)} ${MANY[below] ?? ''}`;
 }

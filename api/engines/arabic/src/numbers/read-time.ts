@@ -62,8 +62,9 @@ function clockWords(hour: number, minute: number, second: number): string {
   const parts = [hourName(hour)];
   const short = SHORT_OF[minute];
   if (short !== undefined && second === 0) return `${hourName(hour + 1)} إِلَّا ${short}`;
-  if (minute > 0) parts.push((second === 0 ? ROUND[minute] : undefined) ?? countNoun(minute, MINUTE, false));
-  if (second > 0) parts.push(countNoun(second, SECOND, false));
+  if (minute > 0)
+    parts.push((second === 0 ? ROUND[minute] : undefined) ?? countNoun(minute, MINUTE, 'nominative'));
+  if (second > 0) parts.push(countNoun(second, SECOND, 'nominative'));
   return joinWithAnd(parts);
 }
 

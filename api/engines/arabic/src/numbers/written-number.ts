@@ -42,7 +42,7 @@ export function spellDigits(digits: string): string {
 }
 
 function wholeGrammar(number: WrittenNumber, grammar: NumberGrammar): NumberGrammar {
-  return number.fraction === '' ? grammar : { gender: 'm', isOblique: grammar.isOblique, isConstruct: false };
+  return number.fraction === '' ? grammar : { gender: 'm', case: grammar.case, isConstruct: false };
 }
 
 function spellFraction(fraction: string): string {

@@ -17,7 +17,7 @@ export function readPrefixed(scan: Scan, readNumber: Recogniser): Recognised | u
   const inner: Scan = {
     ...scan,
     position: start,
-    isOblique: isGenitive || scan.isOblique,
+    case: isGenitive ? 'genitive' : scan.case,
     previous: article === '' ? '' : scan.previous,
   };
   const before = (READINGS[conjunction] ?? '') + (READINGS[preposition] ?? '');
@@ -37,7 +37,7 @@ function definite(scan: Scan, readNumber: Recogniser, isLi: boolean): Recognised
       Number(digits),
       gender ?? 'm',
       withArticle,
-      scan.isOblique || noun['preposition'] !== undefined,
+      noun['preposition'] === undefined ? scan.case : 'genitive',
     );
     if (ordinal !== undefined)
       return recognised(scan.position + digits.length, isLi ? ordinal.replace(/^ا/, 'لِ') : ordinal);

@@ -2,12 +2,14 @@ import type { PersonalDictionary } from '../dictionary/personal-dictionary';
 import { readUrlOrEmail } from '../latin/read-url-or-email';
 import { readLatin } from '../latin/read-latin';
 import { readAmount } from '../numbers/read-amount';
+import type { GrammaticalCase } from '../numbers/cardinal';
 import { readDate } from '../numbers/read-date';
+import { isRanked, readOrdinal } from '../numbers/read-ordinal';
 import { readPhone } from '../numbers/read-phone';
 import { readRelation } from '../numbers/read-relation';
 import { readTime } from '../numbers/read-time';
 import type { ReadingSource } from '../reading-word';
-import { isArabicLetter } from '../script/letters';
+import { isArabicLetter, joinAfterPrefix } from '../script/letters';
 import { stripMarks, TATWEEL, toArabicLetters } from '../script/marks';
 import { readAbbreviation, readSymbol } from './read-abbreviation';
 import { readPrefixed } from './read-prefixed';
@@ -28,9 +30,20 @@ export interface Token {
   end: number;
   letters?: string;
   spoken?: { reading: string; source: ReadingSource };
+  /** Numbers only: their case so far, and the reading in another one. */
+  case?: GrammaticalCase;
+  inCase?: (grammaticalCase: GrammaticalCase) => string;
 }
 
-const NUMERIC: readonly Recogniser[] = [readPhone, readDate, readTime, readRelation, readLatin, readAmount];
+const NUMERIC: readonly Recogniser[] = [
+  readPhone,
+  readOrdinal,
+  readDate,
+  readTime,
+  readRelation,
+  readLatin,
+  readAmount,
+];
 const readNumber: Recogniser = (scan) => {
   for (const recognise of NUMERIC) {
     const found = recognise(scan);
@@ -51,13 +64,18 @@ export function tokenise(text: string, dictionary: PersonalDictionary, genderOf:
   let isNumberOblique = false;
   while (position < text.length) {
     const governs = (last: string, first: string) =>
-      isOblique(last) || (last.startsWith('ال') ? isOblique(first) : genderOf(last) !== undefined);
+      isOblique(last) ||
+      (last.startsWith('ال')
+        ? FOLLOWED_BY_NOUN.test(first) && (isRanked(last) || plain[position] === 'ا')
+        : genderOf(last) !== undefined);
     const scan: Scan = {
       text,
       plain,
       position,
       previous,
-      isOblique: governs(previous, beforePrevious) || (isNumberOblique && plain[position] === 'و'),
+      case: (plain[position] === 'و' ? isNumberOblique : governs(previous, beforePrevious))
+        ? 'genitive'
+        : 'nominative',
       genderOf,
     };
     const tag = plain[position] === '<' ? matchAt(TAG, plain, position) : undefined;
@@ -68,7 +86,7 @@ export function tokenise(text: string, dictionary: PersonalDictionary, genderOf:
     const token = tokenAt(scan, dictionary);
     if (token) {
       tokens.push(token);
-      isNumberOblique = scan.isOblique && token.spoken?.source === 'number';
+      isNumberOblique = scan.case === 'genitive' && token.spoken?.source === 'number';
       beforePrevious = previous;
       previous = token.letters ?? '';
       position = token.end;
@@ -95,6 +113,7 @@ function tokenAt(scan: Scan, dictionary: PersonalDictionary): Token | undefined 
   const phrase = dictionary.findPhraseAt(text, position);
   if (phrase) return toToken(position, { ...phrase, source: 'dictionary' });
   const found = special(scan, plain.charAt(position));
+  if (found?.source === 'number') return numberToken(scan, found);
   if (found) return toToken(position, found);
   if (!isArabicLetter(character)) return undefined;
   let end = position + 1;
@@ -109,7 +128,12 @@ function special(scan: Scan, character: string): Recognised | undefined {
   if (isDigit(character)) return readUrlOrEmail(scan) ?? readNumber(scan);
   if (character === '﷼') return readNumber(scan);
   if (isArabicLetter(scan.text[position]))
-    return readPrefixed(scan, readNumber) ?? readAbbreviation(scan) ?? readCurrencyCode(scan);
+    return (
+      readPrefixed(scan, readNumber) ??
+      readBeforeLatin(scan) ??
+      readAbbreviation(scan) ??
+      readCurrencyCode(scan)
+    );
   if (character === '@') return readUrlOrEmail(scan);
   if (character === '#') return readHash(scan);
   if (NUMBER_START.test(character) && opensNumber(plain, position)) {
@@ -133,6 +157,18 @@ function opensNumber(plain: string, position: number): boolean {
   );
 }
 
+const BEFORE_LATIN = /([وف]?[بلك]?)ـ{0,3}(?=[A-Za-z])/y;
+const PREFIXES: Readonly<Record<string, string>> = { و: 'وَ', ف: 'فَ', ب: 'بِ', ل: 'لِ', ك: 'كَ' };
+
+/** «بـGoogle», «وTikTok». */
+function readBeforeLatin(scan: Scan): Recognised | undefined {
+  const [whole = '', letters = ''] = matchAt(BEFORE_LATIN, scan.plain, scan.position) ?? [];
+  if (letters === '') return undefined;
+  const word = readLatin({ ...scan, position: scan.position + whole.length });
+  const prefix = [...letters].map((letter) => PREFIXES[letter] ?? '').join('');
+  return word && { ...word, reading: prefix + joinAfterPrefix(word.reading) };
+}
+
 /** USD 5 and ر.س 5: the code precedes its amount. */
 function readCurrencyCode(scan: Scan): Recognised | undefined {
   return /^[A-Z]{2,3}\$? ?\d|^\S{1,3}\.\S{0,2}\.? ?\d/.test(
@@ -151,6 +187,17 @@ function readHash(scan: Scan): Recognised | undefined {
     : undefined;
 }
 
+function numberToken(scan: Scan, found: Recognised): Token {
+  const { text, plain, position } = scan;
+  const isPrefixed = /^[وف]?(?:[بك]|ل)/.test(text.slice(position, position + 2));
+  return {
+    ...toToken(position, found),
+    case: isPrefixed ? 'genitive' : scan.case,
+    inCase: (grammaticalCase) =>
+      special({ ...scan, case: grammaticalCase }, plain.charAt(position))?.reading ?? found.reading,
+  };
+}
+
 function toToken(start: number, { end, reading, source }: Recognised): Token {
   return { start, end, spoken: { reading, source } };
 }
@@ -158,9 +205,11 @@ function toToken(start: number, { end, reading, source }: Recognised): Token {
 const GOVERNING = new Set(
   (
     'في من إلى الى على عن مع حتى منذ خلال قبل بعد عند حوالي نحو قرابة زهاء ضمن بين لمدة مدة بنسبة نسبة بسعر سعر بقيمة قيمة بمبلغ مبلغ ' +
-    'عمر بعمر سن يوم بتاريخ تاريخ صباح مساء غضون كل أول آخر أفضل أهم دون فوق تحت عبر رغم لغاية بحدود حدود بلغ بلغت يبلغ تبلغ تجاوز تجاوزت يتجاوز تتجاوز يساوي تساوي يكلف تكلف'
+    'يومي عامي مقابل بدل لقاء طوال طيلة عمر بعمر سن يوم بتاريخ تاريخ صباح مساء غضون كل أول آخر أفضل أهم دون فوق تحت عبر رغم لغاية بحدود حدود'
   ).split(' '),
 );
+
+const FOLLOWED_BY_NOUN = /^[وف]?(?:في|من|إلى|الى|على|عن|حتى|منذ|خلال|قبل|بعد|عند|يوم|بتاريخ)$/;
 
 function isOblique(previous: string): boolean {
   return GOVERNING.has(previous) || (/^[وف]/.test(previous) && GOVERNING.has(previous.slice(1)));

@@ -15,6 +15,7 @@ import {
 import { espeakVoices, findEspeakSettings, previewText } from './espeak-voices';
 import { EspeakProcess, type EspeakProcessOptions } from './process/espeak-process';
 import { charactersOf, inParts, planSpeech, spokenParts, spokenSentences } from './speech-plan';
+import { SPEECH_FORMAT } from './process/synthesizer';
 import { phonemeTimes, wordTimes } from './speech-times';
 
 /**
@@ -37,6 +38,10 @@ export class EspeakEngine implements SpeechEngine {
   /** eSpeak omits unwritten vowels. */
   async reads(): Promise<'vowelled'> {
     return 'vowelled';
+  }
+
+  async sampleRate(): Promise<number> {
+    return SPEECH_FORMAT.sampleRate;
   }
 
   async divide(text: string, voice: SpeechVoice): Promise<readonly TextRange[]> {

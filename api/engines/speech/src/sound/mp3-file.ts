@@ -6,6 +6,15 @@ import { infoFrame } from './mp3-info-frame';
 /** Samples that LAME adds before the sound. */
 const encoderDelay = 576;
 
+export interface Mp3Format {
+  /** Hz of the samples written. */
+  readonly inputRate: 22_050 | 44_100;
+  /** Hz of the file; LAME resamples. */
+  readonly sampleRate: 22_050 | 44_100;
+  /** Kilobits per second, constant: byte position is proportional to time. */
+  readonly bitrate: 64 | 128;
+}
+
 /**
  * Streams an MP3 to disk, so that memory does not grow with its length. Writes are synchronous: use it in a
  * process or worker.
@@ -14,7 +23,7 @@ export class Mp3File {
   readonly #encoder: WasmMediaEncoder<'audio/mpeg'>;
   readonly #configure: () => void;
   readonly #descriptor: number;
-  readonly #sampleRate: number;
+  readonly #format: Mp3Format;
   #carried: Uint8Array = new Uint8Array(0);
   #first: Uint8Array | undefined;
   #frames = 0;
@@ -27,33 +36,31 @@ export class Mp3File {
     encoder: WasmMediaEncoder<'audio/mpeg'>,
     configure: () => void,
     descriptor: number,
-    sampleRate: number,
+    format: Mp3Format,
   ) {
     this.#encoder = encoder;
     this.#configure = configure;
     this.#descriptor = descriptor;
-    this.#sampleRate = sampleRate;
+    this.#format = format;
   }
 
-  /** @param options.bitrate kilobits per second, constant: byte position is proportional to time */
-  static async create(
-    path: string,
-    options: { sampleRate: 22050 | 44100; bitrate: 64 | 128 },
-  ): Promise<Mp3File> {
+  static async create(path: string, format: Mp3Format): Promise<Mp3File> {
     const encoder = await createMp3Encoder();
+    const { inputRate, sampleRate, bitrate } = format;
     const configure = () =>
-      encoder.configure({ channels: 1, outputSampleRate: options.sampleRate, ...options });
+      encoder.configure({ channels: 1, sampleRate: inputRate, outputSampleRate: sampleRate, bitrate });
     configure();
-    return new Mp3File(encoder, configure, openSync(path, 'w'), options.sampleRate);
+    return new Mp3File(encoder, configure, openSync(path, 'w'), format);
   }
 
   /** @param samples mono, -1 to 1 */
   write(samples: Float32Array): void {
     // The encoder's memory grows with its largest input: encode one second at a time.
-    for (let from = 0; from < samples.length; from += this.#sampleRate) {
-      this.#append(this.#encoder.encode([samples.subarray(from, from + this.#sampleRate)]));
+    const { inputRate, sampleRate } = this.#format;
+    for (let from = 0; from < samples.length; from += inputRate) {
+      this.#append(this.#encoder.encode([samples.subarray(from, from + inputRate)]));
     }
-    this.#samples += samples.length;
+    this.#samples += (samples.length * sampleRate) / inputRate;
   }
 
   get frames(): number {
@@ -62,15 +69,15 @@ export class Mp3File {
 
   /**
    * Ends a part: its frames are independent of the others, and the next write starts a new frame.
-   * @returns frames of the part, and samples of the file so far
+   * @returns frames of the part, and seconds of the file so far
    */
-  cut(): { frames: number; samples: number } {
+  cut(): { frames: number; seconds: number } {
     this.#append(this.#encoder.finalize());
     this.#configure();
     const frames = this.#frames - this.#cutFrames;
     this.#cutFrames = this.#frames;
     this.#samples = this.#frames * this.#frameSamples();
-    return { frames, samples: this.#samples };
+    return { frames, seconds: this.#samples / this.#format.sampleRate };
   }
 
   /**
@@ -80,12 +87,15 @@ export class Mp3File {
   finish(): number {
     this.#append(this.#encoder.finalize());
     if (this.#first) {
-      const padding = Math.max(0, this.#frames * this.#frameSamples() - encoderDelay - this.#samples);
+      const padding = Math.max(
+        0,
+        Math.round(this.#frames * this.#frameSamples() - encoderDelay - this.#samples),
+      );
       const extent = { frames: this.#frames, bytes: this.#bytes, delay: encoderDelay, padding };
       writeWhole(this.#descriptor, infoFrame(this.#first, extent), 0);
     }
     this.discard();
-    return this.#samples / this.#sampleRate;
+    return this.#samples / this.#format.sampleRate;
   }
 
   discard(): void {
@@ -112,7 +122,7 @@ export class Mp3File {
   }
 
   #frameSamples(): number {
-    return this.#sampleRate > 24_000 ? 1152 : 576;
+    return this.#format.sampleRate > 24_000 ? 1152 : 576;
   }
 }
 

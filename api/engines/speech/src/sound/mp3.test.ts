@@ -6,7 +6,7 @@ import { decodeAudio, findFfmpeg, type Ffmpeg } from '@lisan/engine-media';
 import { speakFakely, secondsPerCharacter } from '../testing/fake-elevenlabs-speech';
 import { framesDuration } from '../testing/mp3-sound';
 import { audioFrames, findMp3Frame } from './mp3-frames';
-import { Mp3File } from './mp3-file';
+import { Mp3File, type Mp3Format } from './mp3-file';
 import { Mp3Joiner } from './mp3-joiner';
 
 let folder = '';
@@ -29,9 +29,12 @@ function clicks(length: number): Float32Array {
 }
 
 describe('a streamed MP3', () => {
-  test('plays exactly as long as its sound, from the first sample to the last', async () => {
+  test.each<[string, Mp3Format]>([
+    ['its own rate', { inputRate: 22_050, sampleRate: 22_050, bitrate: 64 }],
+    ['twice its rate', { inputRate: 22_050, sampleRate: 44_100, bitrate: 128 }],
+  ])('plays exactly as long as its sound, from the first sample to the last, at %s', async (_, format) => {
     const path = join(folder, 'clicks.mp3');
-    const file = await Mp3File.create(path, { sampleRate: 22050, bitrate: 64 });
+    const file = await Mp3File.create(path, format);
     const sound = clicks(70_000);
     for (let from = 0; from < sound.length; from += 9_999) file.write(sound.subarray(from, from + 9_999));
     expect(file.finish()).toBe(70_000 / 22_050);
@@ -45,7 +48,7 @@ describe('a streamed MP3', () => {
 
   test('is an empty file when there is no sound', async () => {
     const path = join(folder, 'empty.mp3');
-    const file = await Mp3File.create(path, { sampleRate: 44100, bitrate: 128 });
+    const file = await Mp3File.create(path, { inputRate: 44_100, sampleRate: 44_100, bitrate: 128 });
     expect(file.finish()).toBe(0);
     file.discard();
     expect(framesDuration(await readFile(path))).toBeLessThan(0.1);

@@ -30,6 +30,7 @@ export function cacheVoices(engine: SpeechEngine, now: () => Date): SpeechEngine
     },
     divide: (text, voice) => engine.divide(text, voice),
     reads: (voice) => engine.reads(voice),
+    sampleRate: async (voice) => engine.sampleRate?.(voice),
     speak: (request, path) => engine.speak(request, path),
     preview: (id, path, options) => engine.preview(id, path, options),
     check: (signal) => engine.check(signal),

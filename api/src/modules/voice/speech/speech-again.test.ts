@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -6,6 +6,7 @@ import type { CallResponse } from '@lisan/contract';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 import { decodeAudio, findFfmpeg, type Ffmpeg } from '@lisan/engine-media';
 import { entryPoint } from '@lisan/engine-runtime';
+import { audioFrames } from '@lisan/engine-speech';
 import { listLeftoverFiles } from '../testing/leftover-files';
 import { callsOf } from '../testing/voice-calls';
 
@@ -160,6 +161,24 @@ describe('regenerating one sentence', () => {
 });
 
 describe('reuse', () => {
+  it('is impossible for a recording of another sample rate, and the price shows it', async () => {
+    const first = await speak(text);
+    const { core } = use();
+    const { media_key: key } = await core.database.db
+      .selectFrom('audios')
+      .select('media_key')
+      .where('id', '=', first.speech.id)
+      .executeTakeFirstOrThrow();
+    const path = join(core.uploadFolder, '..', 'media', key);
+    // Turn its frames into MPEG 2 ones: 22.05 kHz.
+    const bytes = readFileSync(path);
+    for (const { at } of audioFrames(bytes)) bytes[at + 1] = 0xf3;
+    bytes[1] = 0xf3;
+    writeFileSync(path, bytes);
+    expect((await price(changed, first.speech.id)).changed.sentences).toBe(4);
+    expect((await speak(changed, first.speech.id)).charged).toBeGreaterThan(first.charged / 2);
+  });
+
   it('is impossible for another voice, and the price shows it', async () => {
     const first = await speak(text);
     const other = await price(changed, first.speech.id, 'lisan-emma');

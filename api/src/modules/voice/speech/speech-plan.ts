@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Reads, SpeechEngine, SpeechVoice, TextRange } from '@lisan/engine-contract';
-import { encodeMarks } from '@lisan/engine-speech';
+import { audioFrames, encodeMarks } from '@lisan/engine-speech';
 import { findAudio, type AudioRow, type StoredPart } from '../../recordings';
 import type { VoiceLibrary } from '../library/library.service';
 import type { Read } from '../reading/reading-protocol';
@@ -37,11 +38,14 @@ interface Parts {
   readonly reader: Reader;
 }
 
+/** A tag and a first frame fit in. */
+const BYTES_WITH_FRAME = 8_192;
+
 /** Throws `not_found` for a missing voice or base. */
 export type PlanSpeech = (input: PlanInput) => Promise<SpeechPlan>;
 
 export function createSpeechPlans(
-  { database }: Pick<Core, 'database'>,
+  { database, media }: Pick<Core, 'database' | 'media'>,
   { engine, library, reader }: Parts,
 ): PlanSpeech {
   const { db } = database;
@@ -55,10 +59,19 @@ export function createSpeechPlans(
     return found.voice_id === voiceId && parts ? { id, media_key, phonemes, parts } : undefined;
   }
 
+  /** Recordings of earlier versions have another rate: their sentences are spoken again. */
+  async function canJoin({ media_key: key }: Base, voice: SpeechVoice): Promise<boolean> {
+    const wanted = await engine.sampleRate?.(voice);
+    if (wanted === undefined) return true;
+    const start = await buffer(await media.read(key, { start: 0, end: BYTES_WITH_FRAME - 1 }));
+    return audioFrames(start)[0]?.sampleRate === wanted;
+  }
+
   return async (input) => {
     const { userId, text, voiceId, signal } = input;
     const voice = await getSpeakingVoice(db, library, userId, voiceId);
-    const base = await findBase(input);
+    const found = await findBase(input);
+    const base = found && (await canJoin(found, voice)) ? found : undefined;
     const reads = await engine.reads(voice);
     const read = await reader.read(userId, encodeMarks(text), reads, signal);
     const pieces = await engine.divide(read.reading, voice);

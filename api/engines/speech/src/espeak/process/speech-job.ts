@@ -1,12 +1,12 @@
 import { Mp3File } from '../../sound/mp3-file';
 import { limitPeaks } from '../../sound/limit-peaks';
 import type { TimedPiece, SpokenPiece } from './speech-protocol';
-import { espeakSampleRate, type Synthesizer } from './synthesizer';
+import { espeakSampleRate, SPEECH_FORMAT, type Synthesizer } from './synthesizer';
 
 /** -2.2 dBFS: MP3 encoding and playing raise peaks, which may reach -1.5 dBFS. */
 const PEAK_CEILING = 0.776;
-/** Samples of silence the encoder adds at the end of a part. */
-const partRest = 1_500;
+/** Silence the encoder adds at the end of a part: 0.03 to 0.05 s. */
+const PART_PADDING_SECONDS = 0.04;
 const FADE_SECONDS = 0.004;
 
 export class SpeechJob {
@@ -21,7 +21,7 @@ export class SpeechJob {
   }
 
   static async open(path: string, pieces: readonly SpokenPiece[]): Promise<SpeechJob> {
-    return new SpeechJob(pieces, await Mp3File.create(path, { sampleRate: espeakSampleRate, bitrate: 64 }));
+    return new SpeechJob(pieces, await Mp3File.create(path, SPEECH_FORMAT));
   }
 
   get isFinished(): boolean {
@@ -38,12 +38,12 @@ export class SpeechJob {
     }
     const { samples, words, phonemes } = synthesizer.synthesize(piece);
     const start = this.#samples / espeakSampleRate;
-    const rest = Math.round(piece.rest * espeakSampleRate);
-    const silence = piece.endsPart ? Math.max(0, rest - partRest) : rest;
+    const padding = piece.endsPart ? PART_PADDING_SECONDS : 0;
+    const silence = Math.round(Math.max(0, piece.rest - padding) * espeakSampleRate);
     this.#file.write(toSound(samples, silence, piece.gain));
     this.#samples += samples.length + silence;
     const part = piece.endsPart ? this.#file.cut() : undefined;
-    if (part) this.#samples = part.samples;
+    if (part) this.#samples = part.seconds * espeakSampleRate;
     const shift = <Timed extends { start: number }>(timed: Timed) => ({
       ...timed,
       start: start + timed.start,
@@ -53,7 +53,7 @@ export class SpeechJob {
       end: start + samples.length / espeakSampleRate,
       words: words.map(shift),
       phonemes: phonemes.map(shift),
-      ...(part && { part: { frames: part.frames, end: part.samples / espeakSampleRate } }),
+      ...(part && { part: { frames: part.frames, end: part.seconds } }),
     };
   }
 

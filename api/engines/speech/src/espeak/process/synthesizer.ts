@@ -1,7 +1,11 @@
+import type { Mp3Format } from '../../sound/mp3-file';
 import type { SpokenPiece } from './speech-protocol';
 
 /** Hz, for every eSpeak NG voice. */
 export const espeakSampleRate = 22_050;
+
+/** Editors and stores expect 44.1 kHz; eSpeak gives half of it. */
+export const SPEECH_FORMAT: Mp3Format = { inputRate: espeakSampleRate, sampleRate: 44_100, bitrate: 128 };
 
 export interface SynthesizedPiece {
   /** Mono, 16 bit. */
