@@ -93,7 +93,13 @@ export default {
       // Of util-linux; where it is missing another way is taken.
       ignoreBinaries: ['chrt'],
       // Found by their place on disk.
-      ignoreDependencies: ['@ffmpeg/core', '@expo-google-fonts/readex-pro'],
+      ignoreDependencies: [
+        '@ffmpeg/core',
+        '@expo-google-fonts/readex-pro',
+        '@tesseract.js-data/ara',
+        '@tesseract.js-data/eng',
+        'tesseract.js-core',
+      ],
     },
     deploy: {
       entry: [
