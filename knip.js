@@ -93,13 +93,7 @@ export default {
       // Of util-linux; where it is missing another way is taken.
       ignoreBinaries: ['chrt'],
       // Found by their place on disk.
-      ignoreDependencies: [
-        '@ffmpeg/core',
-        '@expo-google-fonts/readex-pro',
-        '@tesseract.js-data/ara',
-        '@tesseract.js-data/eng',
-        'tesseract.js-core',
-      ],
+      ignoreDependencies: ['@ffmpeg/core', '@expo-google-fonts/readex-pro'],
     },
     deploy: {
       entry: [

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { DocumentError } from '../document-error';
 import { kindOf } from '../document-kind';
 import { joinBlocks } from '../pdf/paragraphs';
 import { openDocument } from '../pdf/open-document';
@@ -17,7 +19,7 @@ import { toTextBlocks } from './words-to-blocks';
  * @param number from 1
  */
 export async function readPage(bytes: Uint8Array, number: number): Promise<string> {
-  const raster = await drawnPage(bytes, number);
+  const raster = await Promise.race([drawnPage(bytes, number), rejectLate()]);
   if (!raster) return '';
   const { arabic, english } = await recogniseWords(raster);
   const words = combineLanguages({ arabic: readWords(arabic), english: readWords(english) });
@@ -30,6 +32,12 @@ async function drawnPage(bytes: Uint8Array, number: number): Promise<PageRaster 
   const document = await openDocument(bytes, { maxImageSize: scanLimits.imagePixels });
   const page = await document.getPage(number);
   return drawPage(await listImages(page, page.getViewport({ scale: 1 })));
+}
+
+/** A page may draw forms within forms without an end; only recognition takes long. */
+async function rejectLate(): Promise<never> {
+  await setTimeout(scanLimits.drawingSeconds * 1000, undefined, { ref: false });
+  throw new DocumentError('document_too_complex');
 }
 
 /** Tesseract reads the Arabic comma as a Latin one. */

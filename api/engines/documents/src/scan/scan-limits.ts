@@ -1,6 +1,8 @@
 export const scanLimits = {
   /** Of one page, since the start of its process. */
   seconds: 120,
+  /** Of these, to decode and place the images. */
+  drawingSeconds: 20,
   /** Total memory of the process in bytes. */
   memory: 1_024 * 2 ** 20,
   /** V8's heap in megabytes; the rest is buffers. */

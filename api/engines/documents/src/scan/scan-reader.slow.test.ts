@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entryPoint } from '@lisan/engine-runtime';
 import sharp from 'sharp';
+import { pdfBombs } from '../testing/document-bombs';
 import { makeScan } from '../testing/make-scan';
 import { scannedPages, shareOfWords } from '../testing/scanned-pages';
 import { createScanReader } from './scan-reader';
@@ -132,6 +133,13 @@ describe('a scan that cannot be read', () => {
     const jpeg = await sharp(huge).jpeg().toBuffer();
     const inside = makeScan([{ jpeg, width: 9_000, height: 9_000 }]);
     await expect(read(inside)).rejects.toMatchObject({ code: 'unsuitable_media' });
+  });
+
+  it('is rejected soon when its forms hold each other', async () => {
+    const bomb = pdfBombs['pdf of forms in forms']?.() ?? Buffer.of();
+    const start = Date.now();
+    await expect(read(bomb)).rejects.toMatchObject({ translationKey: 'document_too_complex' });
+    expect(Date.now() - start).toBeLessThan(60_000);
   });
 
   it('ends when the caller aborts', async () => {

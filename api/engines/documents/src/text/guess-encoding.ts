@@ -42,9 +42,9 @@ export function guessEncoding(bytes: Uint8Array): DecodedText[] {
 
 /** Accepted only without odd words, since it decodes any bytes. */
 function guessMacArabic(bytes: Uint8Array): DecodedText[] {
-  const decoded = decodeMacArabic(bytes);
-  if (!decoded) return [];
-  return countOdd(decoded.text.slice(0, SAMPLE_LENGTH)).odd === 0 ? [decoded] : [];
+  const text = decodeMacArabic(bytes);
+  if (text === undefined || countOdd(text.slice(0, SAMPLE_LENGTH)).odd > 0) return [];
+  return [{ encoding: 'x-mac-arabic', text }];
 }
 
 /** Rejects text with control characters, which these encodings leave unused. */
