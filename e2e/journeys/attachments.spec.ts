@@ -8,7 +8,9 @@ import { Visit } from '../pages/visit';
 const pdf = readFileSync(
   new URL('../../api/engines/documents/src/testing/printed-by-a-browser.pdf', import.meta.url),
 );
-const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const picture = Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1');
+const scan = (name: string) =>
+  readFileSync(new URL(`../../api/engines/documents/src/testing/scan-${name}.jpg`, import.meta.url));
 
 const said = {
   en: { ask: 'A title about saffron', prompt: 'Turn it into speech', wrong: /old|can't read|damaged/ },
@@ -49,6 +51,15 @@ for (const language of ['en', 'ar'] as const)
           await visit.button(chat('attachment.remove', { name: 'brief.docx' })).press('Enter');
           await expect(chip('brief.docx')).toBeHidden();
           await expect(box).toBeFocused();
+        });
+
+        await test.step('reads an image of a page and names the numbers to check', async () => {
+          const buffer = scan(language === 'ar' ? 'arabic' : 'english');
+          await picker.setInputFiles({ name: 'page.jpg', mimeType: '', buffer });
+          await expect(chip('page.jpg')).toContainText('62%', { timeout: HEAVY_WORK_TIMEOUT_MS });
+          await expect(box).toHaveValue(prompt);
+          expect(await violations()).toEqual([]);
+          await visit.button(chat('attachment.remove', { name: 'page.jpg' })).press('Enter');
         });
 
         await test.step('rejects a file that is not a document and keeps the prompt', async () => {

@@ -107,7 +107,10 @@ describe('a document', () => {
   });
 
   test.each([
-    [[aFile('photo.png')], "We can't read photo.png. Choose a .txt, .docx or .pdf file."],
+    [
+      [aFile('song.mp3')],
+      "We can't read song.mp3. Choose a .txt, .docx or .pdf file, or a .png or .jpg image of a page.",
+    ],
     [[aFile('nothing.txt', 0)], 'nothing.txt is empty.'],
     [[aFile('book.pdf', 11 * 2 ** 20)], 'book.pdf is larger than 10 MB.'],
     [[aFile('a.txt'), aFile('b.txt')], 'You can attach one document to a message. Choose one.'],
@@ -163,6 +166,22 @@ describe('a document', () => {
     expect(held.signal?.aborted).toBe(true);
     expect(host.record.toasts).toEqual([]);
     expect(box()).toHaveValue('Sum it up');
+  });
+
+  test('shows the page of a scan being read, then the numbers to check', async () => {
+    const held: { finish?: () => void } = {};
+    const read = { ...brief, numbers_to_check: ['2027', '25%'] };
+    const answer = () => new Promise<typeof read>((resolve) => (held.finish = () => resolve(read)));
+    const { user, host } = await renderRemote(remote, 'chat', aHost({ 'POST /text/attachments': answer }));
+    await user.upload(picker(), aFile('page.png'));
+    const bar = await screen.findByRole('progressbar', { name: /Reading page\.png/ }, waitOptions);
+    act(() => host.bus.publish('scan.progressed', { name: 'other.pdf', page: 9, pages: 9 }));
+    act(() => host.bus.publish('scan.progressed', { name: 'page.png', page: 3, pages: 12 }));
+    expect(screen.getByText('Page 3 of 12')).toBeVisible();
+    expect(bar).toHaveAttribute('aria-valuenow', '17');
+    held.finish?.();
+    expect(within(await chip()).getByText(/Check 2 numbers/)).toHaveTextContent(/misread: 2027\s*25%$/);
+    expect(screen.queryByText('Page 3 of 12')).not.toBeInTheDocument();
   });
 
   test('returns with a rejected message and waits with a queued one', async () => {

@@ -24,6 +24,11 @@ export const Id = Type.String({
   pattern: '^[A-Za-z0-9._-]+$',
   examples: ['0b9f6c1e'],
 });
+export const NumbersToCheck = Type.Optional(
+  Type.Array(Type.String({ examples: ['25%'] }), {
+    description: 'Numbers read from a scan, which may be wrong. Only in the response to its upload.',
+  }),
+);
 export const ScriptOf = Type.String({
   ...Id,
   description: 'Conversation that its text comes from, if any.',

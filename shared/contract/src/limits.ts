@@ -21,6 +21,8 @@ export const limits = {
   lipSyncVideoMinSeconds: 60,
   profileImageMaxBytes: 5 * 1024 * 1024,
   documentMaxBytes: 10 * 1024 * 1024,
+  /** Images are of a page. */
+  documentTypes: ['.txt', '.docx', '.pdf', '.png', '.jpg', '.jpeg'],
   audioMaxBytes: 100 * 1024 * 1024,
   videoMaxBytes: 2 * 1024 * 1024 * 1024,
   toastMilliseconds: 5_000,

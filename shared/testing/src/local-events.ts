@@ -21,6 +21,7 @@ export function subscribeToLocalEvents({ api, bus, toasts }: LocalEventsOptions)
         if (event.event === 'job.changed') bus.publish('job.changed', event.data);
         else if (event.event === 'balance.changed') bus.publish('balance.changed', event.data);
         else if (event.event === 'conversation.changed') bus.publish('conversation.changed', event.data);
+        else if (event.event === 'scan.progressed') bus.publish('scan.progressed', event.data);
         else if (event.event === 'shares.changed') bus.publish('shares.changed', event.data);
         else if (event.event === 'notification.added')
           toasts.show({

@@ -9,6 +9,7 @@ const problemCodes = {
   document_encrypted: 'unsuitable_media',
   document_damaged: 'unsuitable_media',
   document_too_complex: 'unsuitable_media',
+  document_scan_too_long: 'unsuitable_media',
   document_too_many_pages: 'unsuitable_media',
 } as const satisfies Readonly<Record<string, ErrorCode>>;
 

@@ -11,6 +11,7 @@ serveRequests(
     const { parseDocument } = await import('./parse-document');
     try {
       const parsed = await parseDocument(new Uint8Array(await readFile(path)), maximumCharacters);
+      if ('scannedPages' in parsed) return { kind: 'scan', pages: parsed.scannedPages };
       return parsed.text.length > maximumCharacters ? { kind: 'too-long' } : { kind: 'read', ...parsed };
     } catch (error) {
       if (isDocumentError(error)) return { kind: 'refused', refusal: error.code };

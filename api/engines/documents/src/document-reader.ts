@@ -2,7 +2,7 @@ import { RequestError } from '@lisan/errors';
 import { createSandboxPool, isSandboxError } from '@lisan/engine-media';
 import type { ProcessEntry } from '@lisan/engine-runtime';
 import { documentLimits } from './document-limits';
-import type { ParseInput, DocumentReport, ParsedDocument } from './parse-document';
+import type { ParseInput, DocumentReport, ParsedDocument, Scan } from './parse-document';
 import { documentError } from './document-error';
 
 interface DocumentRequest {
@@ -29,11 +29,15 @@ export function createDocumentReader({
   const pool = createSandboxPool<ParseInput, DocumentReport>({ entry, limits: documentLimits });
   return {
     /**
-     * Returns the text, or `too-long` when it exceeds the requested length.
+     * Returns the text, the number of pages of a scan, or `too-long` when the text exceeds the requested length.
      * @throws RequestError `no_readable_text`, `unsupported_type`, `unsuitable_media` with a message that says why;
      * `engine_unavailable` when the queue is full
      */
-    async read({ path, maximumCharacters, signal }: DocumentRequest): Promise<ParsedDocument | 'too-long'> {
+    async read({
+      path,
+      maximumCharacters,
+      signal,
+    }: DocumentRequest): Promise<ParsedDocument | Scan | 'too-long'> {
       const report = await pool.run({ path, maximumCharacters }, signal).catch((cause: unknown) => {
         if (!isSandboxError(cause)) throw cause;
         onFailure(cause.message);
@@ -43,6 +47,7 @@ export function createDocumentReader({
       });
       if (report.kind === 'refused') throw documentError(report.refusal, { count: documentLimits.pages });
       if (report.kind === 'too-long') return 'too-long';
+      if (report.kind === 'scan') return { scannedPages: report.pages };
       return { text: report.text, alternatives: report.alternatives };
     },
   };

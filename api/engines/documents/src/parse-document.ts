@@ -10,6 +10,8 @@ export interface ParseInput {
 
 export type DocumentReport =
   | ({ readonly kind: 'read' } & ParsedDocument)
+  /** Images of pages without text. */
+  | { readonly kind: 'scan'; readonly pages: number }
   | { readonly kind: 'too-long' }
   | { readonly kind: 'refused'; readonly refusal: DocumentErrorCode };
 
@@ -17,12 +19,23 @@ export type DocumentReport =
  * Parses a PDF or .docx, detected by its first bytes, else plain text. Runs only in the sandboxed process
  * of `document-process.ts`. Throws a DocumentError.
  */
-export async function parseDocument(bytes: Uint8Array, maximumCharacters: number): Promise<ParsedDocument> {
+export async function parseDocument(
+  bytes: Uint8Array,
+  maximumCharacters: number,
+): Promise<ParsedDocument | Scan> {
   const kind = kindOf(bytes);
   if (kind === 'text') return readPlainText(bytes);
-  const text = tidyText(await parse(kind, bytes, maximumCharacters));
-  if (!isReadable(text)) throw new DocumentError('document_without_text');
-  return { text, alternatives: [] };
+  if (kind === 'image') return { scannedPages: 1 };
+  const { text: written, pages } = await parse(kind, bytes, maximumCharacters);
+  const text = tidyText(written);
+  if (isReadable(text)) return { text, alternatives: [] };
+  if (pages > 0) return { scannedPages: pages };
+  throw new DocumentError('document_without_text');
+}
+
+/** A document without text of its own. */
+export interface Scan {
+  readonly scannedPages: number;
 }
 
 export interface ParsedDocument {
@@ -43,7 +56,7 @@ async function parse(
   kind: 'pdf' | 'zip' | 'ole',
   bytes: Uint8Array,
   maximumCharacters: number,
-): Promise<string> {
+): Promise<{ readonly text: string; readonly pages: number }> {
   switch (kind) {
     case 'pdf': {
       const { readPdf } = await import('./pdf/read-pdf');
@@ -51,7 +64,7 @@ async function parse(
     }
     case 'zip': {
       const { readWord } = await import('./word/read-word');
-      return named(() => readWord(bytes));
+      return { text: await named(() => readWord(bytes)), pages: 0 };
     }
     case 'ole':
       // Word stores a protected .docx in its old container format.
@@ -65,7 +78,7 @@ function isProtectedWord(bytes: Uint8Array): boolean {
   );
 }
 
-async function named(read: () => Promise<string>): Promise<string> {
+async function named<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (cause) {

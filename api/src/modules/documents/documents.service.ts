@@ -1,23 +1,91 @@
 import { RequestError } from '@lisan/errors';
-import type { DocumentReader, ParsedDocument } from '@lisan/engine-documents';
+import {
+  isShortText,
+  numbersToCheck,
+  type DocumentReader,
+  type ParsedDocument,
+  type ScanReader,
+} from '@lisan/engine-documents';
+import type { Core } from '../../core';
 import { getPlan, type Ledger } from '../billing';
+
+export interface UploadedDocument {
+  readonly path: string;
+  readonly fileName: string;
+}
+
+export interface ReadDocument extends ParsedDocument {
+  /** Of a scan: numbers that may be read wrongly. */
+  readonly numbersToCheck: readonly string[];
+}
 
 export interface Documents {
   /**
-   * Throws `over_tier_limit` with the limit, or the reader's errors.
+   * Reports the pages of a scan to the account's browsers. Throws `over_tier_limit` with the limit, `busy`, or the
+   * readers' errors.
    * @param maxCharacters caller's own limit in characters
    */
-  read(userId: string, path: string, signal: AbortSignal, maxCharacters?: number): Promise<ParsedDocument>;
+  read(
+    userId: string,
+    document: UploadedDocument,
+    signal: AbortSignal,
+    maxCharacters?: number,
+  ): Promise<ReadDocument>;
 }
 
-export function createDocuments(ledger: Pick<Ledger, 'getBalance'>, reader: DocumentReader): Documents {
+interface DocumentServices {
+  readonly core: Pick<Core, 'events' | 'heavyWork' | 'log'>;
+  readonly ledger: Pick<Ledger, 'getBalance'>;
+  readonly reader: DocumentReader;
+  readonly scans: ScanReader;
+}
+
+const RETRY_AFTER_SECONDS = 10;
+
+export function createDocuments({ core, ledger, reader, scans }: DocumentServices): Documents {
+  const { events, heavyWork, log } = core;
+  const scanning = new Set<string>();
+
+  /** Takes minutes, so it doesn't occupy heavy work. One scan at a time for each account. */
+  async function readScan(
+    userId: string,
+    { path, fileName: name }: UploadedDocument,
+    pages: number,
+    limits: { readonly signal: AbortSignal; readonly maximumCharacters: number },
+  ): Promise<string> {
+    if (scanning.has(userId))
+      throw new RequestError('busy', { message: 'busy_with_yours', retryAfter: RETRY_AFTER_SECONDS });
+    const onPage = (page: number): void => {
+      events
+        .publish(userId, 'scan.progressed', { name, page, pages })
+        .catch((error: unknown) => log.warn({ err: error }, 'progress of a scan was not published'));
+    };
+    scanning.add(userId);
+    try {
+      return await scans.read({ ...limits, path, pages, onPage });
+    } finally {
+      scanning.delete(userId);
+    }
+  }
+
   return {
-    async read(userId, path, signal, maxCharacters = Infinity) {
+    async read(userId, document, signal, maxCharacters = Infinity) {
+      const { path } = document;
       const { subscription_plan: plan } = await ledger.getBalance(userId);
       const { documentCharacters } = getPlan(plan);
       const maximumCharacters = Math.min(documentCharacters, maxCharacters);
-      const answer = await reader.read({ path, maximumCharacters, signal });
-      if (answer !== 'too-long') return answer;
+      // Slow documents must leave capacity for fast ones.
+      const isLong = !(await isShortText(path));
+      const answer = await heavyWork.run({ account: userId, signal, isLong }, () =>
+        reader.read({ path, maximumCharacters, signal }),
+      );
+      if (answer !== 'too-long') {
+        if (!('scannedPages' in answer)) return { ...answer, numbersToCheck: [] };
+        const limits = { signal, maximumCharacters };
+        const text = await readScan(userId, document, answer.scannedPages, limits);
+        if (text.length <= maximumCharacters)
+          return { text, alternatives: [], numbersToCheck: numbersToCheck(text) };
+      }
       throw new RequestError('over_tier_limit', {
         // Suggest a larger plan only when the plan is the limit.
         message: documentCharacters > maxCharacters ? 'document_too_long' : 'document_over_tier',

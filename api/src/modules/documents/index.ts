@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { createDocumentReader, documentTranslations } from '@lisan/engine-documents';
+import { createDocumentReader, createScanReader, documentTranslations } from '@lisan/engine-documents';
 import { entryPoint } from '@lisan/engine-runtime';
 import type { Ledger } from '../billing';
 import { createDocuments, type Documents } from './documents.service';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 
-export type { Documents } from './documents.service';
+export type { Documents, UploadedDocument } from './documents.service';
 
 export function registerDocuments({ core }: FastifyInstance, ledger: Ledger): Documents {
   for (const catalogue of [documentTranslations, { en, ar }]) core.translator.add(catalogue);
@@ -14,5 +14,9 @@ export function registerDocuments({ core }: FastifyInstance, ledger: Ledger): Do
     entry: entryPoint('document-process'),
     onFailure: (reason) => core.log.warn({ reason }, 'document process'),
   });
-  return createDocuments(ledger, reader);
+  const scans = createScanReader({
+    entry: entryPoint('scan-process'),
+    onFailure: (reason) => core.log.warn({ reason }, 'scan process'),
+  });
+  return createDocuments({ core, ledger, reader, scans });
 }

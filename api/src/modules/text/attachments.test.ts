@@ -159,7 +159,7 @@ describe('attachments', () => {
     const service = (now: Date) =>
       createAttachments(
         { ...core, now: () => now },
-        { read: async () => ({ text: brief, alternatives: [] }) },
+        { read: async () => ({ text: brief, alternatives: [], numbersToCheck: [] }) },
       );
     const start = new Date(core.now().getTime() - 60_000);
     const file = { path: '', fileName: 'a.txt', size: 1 };

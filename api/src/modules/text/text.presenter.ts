@@ -18,8 +18,17 @@ export function presentConversation(row: ConversationRow): Conversation {
   };
 }
 
-export function presentAttachment({ id, name, size, words }: AttachmentNote): Attachment {
-  return { attachment_id: id, name, size, words };
+export function presentAttachment(
+  { id, name, size, words }: AttachmentNote,
+  numbersToCheck: readonly string[] = [],
+): Attachment {
+  return {
+    attachment_id: id,
+    name,
+    size,
+    words,
+    ...(numbersToCheck.length > 0 && { numbers_to_check: [...numbersToCheck] }),
+  };
 }
 
 function presentMessage(row: ShownMessage): Message {

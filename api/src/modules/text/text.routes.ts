@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { isShortText } from '@lisan/engine-documents';
 import { describeFileName } from '../../files/file-name';
 import { createAllowance } from '../../limits/allowance';
 import { defineRoute, raw, stream, whileCallerWaits } from '../../routing';
@@ -94,16 +93,12 @@ export function registerTextRoutes(
   defineRoute(
     app,
     'POST /text/attachments',
-    async ({ caller, files, request }) =>
-      presentAttachment(
-        await whileCallerWaits(request, async (signal) => {
-          // Slow documents must leave capacity for fast ones.
-          const isLong = !(await isShortText(files.file.path));
-          return core.heavyWork.run({ account: caller.userId, signal, isLong }, () =>
-            attachments.add(caller.userId, files.file, signal),
-          );
-        }),
-      ),
+    async ({ caller, files, request }) => {
+      const added = await whileCallerWaits(request, (signal) =>
+        attachments.add(caller.userId, files.file, signal),
+      );
+      return presentAttachment(added, added.numbersToCheck);
+    },
     { perMinute: DOCUMENTS_PER_MINUTE, isHeavy: true },
   );
 

@@ -192,8 +192,8 @@ describe('uploaded documents', () => {
       ['a scan', makePdf([{}]), 422, 'no_readable_text', /^We found no readable text/],
       ['protected', makePdf([{}], { isLocked: true }), 422, 'unsuitable_media', /protected with a password/],
       [
-        'a picture',
-        Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+        'a GIF',
+        Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'),
         415,
         'unsupported_type',
         /\.txt, \.docx or \.pdf/,

@@ -10,8 +10,14 @@ interface AttachmentChipProps {
   readonly action?: ReactNode;
 }
 
-export default function AttachmentChip({ attachment: { name, size, words }, action }: AttachmentChipProps) {
+/** The rest is counted. */
+const MAX_LISTED_NUMBERS = 12;
+
+export default function AttachmentChip({ attachment, action }: AttachmentChipProps) {
   const { t, format } = useChatTranslations();
+  const { name, size, words, numbers_to_check: numbers = [] } = attachment;
+  const listed = numbers.slice(0, MAX_LISTED_NUMBERS);
+  const more = numbers.length - listed.length;
   return (
     <Chip role="group" aria-label={t('attachment.label', { name })}>
       <Icon name="document" />
@@ -23,6 +29,15 @@ export default function AttachmentChip({ attachment: { name, size, words }, acti
           {t('attachment.words', { count: words, number: format.number(words) })} ·{' '}
           <bdi>{describeSize(size, format.number)}</bdi>
         </Text>
+        {numbers.length > 0 && (
+          <Text as="span" size={0} tone="warn">
+            {t('attachment.check', { count: numbers.length, number: format.number(numbers.length) })}{' '}
+            {listed.map((number) => (
+              <Checked key={number}>{number}</Checked>
+            ))}
+            {more > 0 && t('attachment.moreNumbers', { count: more, number: format.number(more) })}
+          </Text>
+        )}
       </Details>
       {action}
     </Chip>
@@ -45,6 +60,11 @@ const Details = styled.div`
   flex: 1;
   flex-direction: column;
   min-inline-size: 0;
+`;
+
+const Checked = styled.bdi`
+  margin-inline-end: ${token.space[2]};
+  font-weight: ${token.type.weight.medium};
 `;
 
 const Name = styled.span`

@@ -60,7 +60,7 @@ export function Composer() {
           type="file"
           tabIndex={-1}
           aria-hidden
-          accept=".txt,.docx,.pdf"
+          accept={limits.documentTypes.join(',')}
           onChange={({ target }) => {
             if (target.files?.length) void store.attach([...target.files]);
             // Allows choosing the same file again.

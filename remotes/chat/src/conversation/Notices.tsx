@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { linkTo } from './useDeepLink';
 import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 import { readAttachment } from './attachment';
+import type { Attaching } from './conversation-state';
 import AttachmentChip from './AttachmentChip';
 
 /** Shows the quota once at most a fifth of the month's replies is left. */
@@ -101,8 +102,13 @@ function Waiting() {
   );
 }
 
+function fractionRead({ done, scan }: Attaching) {
+  if (scan) return fractionOf(scan.page - 1, scan.pages);
+  return done < 1 ? fractionOf(done) : undefined;
+}
+
 function Attached() {
-  const { t } = useChatTranslations();
+  const { t, format } = useChatTranslations();
   const store = useConversationStore();
   const attaching = useConversation((state) => state.attaching);
   const attached = useConversation((state) => (state.unsent ? '' : state.attached));
@@ -123,7 +129,14 @@ function Attached() {
               {t('attachment.reading')} <bdi>{attaching.name}</bdi>
             </>
           }
-          fraction={attaching.done < 1 ? fractionOf(attaching.done) : undefined}
+          fraction={fractionRead(attaching)}
+          detail={
+            attaching.scan &&
+            t('attachment.page', {
+              page: format.number(attaching.scan.page),
+              pages: format.number(attaching.scan.pages),
+            })
+          }
           onCancel={attaching.cancel}
         />
       )}

@@ -2,10 +2,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import { limits } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import type { ConversationRequests } from './conversation.requests';
-import type { ConversationState } from './conversation-state';
+import type { Attaching, ConversationState } from './conversation-state';
 import { findProblem } from './attachment';
 
-interface Attaching {
+interface AttachOptions {
   readonly host: HostServices;
   readonly requests: Pick<ConversationRequests, 'attach'>;
   fail(error: unknown, what: 'attach'): unknown;
@@ -14,11 +14,11 @@ interface Attaching {
 export async function attachDocument(
   { getState, setState }: StoreApi<ConversationState>,
   files: readonly File[],
-  { host, requests, fail }: Attaching,
+  { host, requests, fail }: AttachOptions,
 ): Promise<void> {
-  const { attaching, queued, unsent } = getState();
+  const { attaching: running, queued, unsent } = getState();
   // A queued or unsent message has its own attachment.
-  if (attaching !== null || queued || unsent) return;
+  if (running !== null || queued || unsent) return;
   const problem = findProblem(files);
   const [file] = files;
   if (problem || !file) {
@@ -33,14 +33,19 @@ export async function attachDocument(
   }
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  setState({ attaching: { name: file.name, done: 0, cancel } });
-  const onProgress = (done: number) => setState({ attaching: { name: file.name, done, cancel } });
+  const attaching: Attaching = { name: file.name, done: 0, cancel };
+  setState({ attaching });
+  const onProgress = (done: number) => setState({ attaching: { ...attaching, done } });
+  const unsubscribe = host.bus.subscribe('scan.progressed', ({ name, page, pages }) => {
+    if (name === file.name) setState({ attaching: { ...attaching, done: 1, scan: { page, pages } } });
+  });
   try {
     const attached = await requests.attach(file, { onProgress, signal: controller.signal });
     setState({ attached: JSON.stringify(attached) });
   } catch (error) {
     fail(error, 'attach');
   } finally {
+    unsubscribe();
     setState({ attaching: null });
   }
 }

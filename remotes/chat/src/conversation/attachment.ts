@@ -1,14 +1,12 @@
 import { limits, type Attachment } from '@lisan/contract';
 
-export const documentEndings = ['.txt', '.docx', '.pdf'] as const;
-
 /** Why a document isn't uploaded. Also the translation key. */
 export type AttachmentProblem = 'oneAtATime' | 'wrongType' | 'empty' | 'tooLarge';
 
 export function findProblem([file, ...more]: readonly File[]): AttachmentProblem | undefined {
   if (!file || more.length > 0) return 'oneAtATime';
   const name = file.name.toLowerCase();
-  if (!documentEndings.some((ending) => name.endsWith(ending))) return 'wrongType';
+  if (!limits.documentTypes.some((ending) => name.endsWith(ending))) return 'wrongType';
   if (file.size === 0) return 'empty';
   return file.size > limits.documentMaxBytes ? 'tooLarge' : undefined;
 }

@@ -6,6 +6,16 @@ export interface ConversationLists {
   readonly conversations: readonly Conversation[];
 }
 
+/** A document being uploaded and read. */
+export interface Attaching {
+  readonly name: string;
+  /** Share of the upload, 0 to 1. */
+  readonly done: number;
+  /** Page being read, from 1; absent unless the document is a scan. */
+  readonly scan?: { readonly page: number; readonly pages: number };
+  readonly cancel: () => void;
+}
+
 export interface OpenConversationState {
   readonly openId: string | null;
   readonly title: string;
@@ -27,8 +37,7 @@ export type ConversationState = ServerData<ConversationLists> &
     readonly draft: string;
     /** Attachment of the draft, queued or unsent text, as JSON; '' for none. */
     readonly attached: string;
-    /** Upload in progress; `done` is 0 to 1. */
-    readonly attaching: { readonly name: string; readonly done: number; readonly cancel: () => void } | null;
+    readonly attaching: Attaching | null;
     /** Sent text that the server hasn't acknowledged. */
     readonly unsent: string;
     /** Text that waits for the connection, and its conversation; '' for none. */

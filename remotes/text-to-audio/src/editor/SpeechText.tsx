@@ -9,6 +9,7 @@ import { followedClip, useSpeech, useSpeechStore, useSpeechTranslations } from '
 const loadTools = () => import('./SpeechTools');
 const loadLayer = () => import('./EditorLayer');
 const loadNotice = () => import('../marks/MarkNotice');
+const loadNumbers = () => import('./ScanNumbers');
 const loadFollow = () => import('./FollowAlong');
 
 const textOf = ({ text }: { readonly text: string }) => text;
@@ -18,6 +19,7 @@ export function SpeechText() {
   const store = useSpeechStore();
   const text = useSpeech(textOf);
   const isFollowed = useSpeech((state) => followedClip(state) !== undefined);
+  const hasNumbers = useSpeech((state) => state.numbersToCheck !== '');
   const { ref: field, defaultValue } = useStoredText(store, textOf);
   useEffect(() => store.settle, [store]);
   const [isUsed, setUsed] = useState(false);
@@ -62,6 +64,7 @@ export function SpeechText() {
         />
       </DocumentDrop>
       <Stack gap={2}>
+        {hasNumbers && <LazyPart load={loadNumbers} waiting={null} with={{ field }} />}
         {mayHaveMarks && <LazyPart load={loadNotice} waiting={null} with={{ field }} />}
         {isFollowed && <LazyPart load={loadFollow} waiting={null} with={{ field }} />}
       </Stack>

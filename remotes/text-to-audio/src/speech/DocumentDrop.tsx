@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
 import { Button, Dropzone, Inline, Progress, Stack, Text, fractionOf } from '@lisan/ui';
 import { limits } from '@lisan/contract';
+import type { SpeechState } from './speech-state';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech.store';
 
 const MIN_SHARED_CHARACTERS = 20;
 const MAX_SHOWN_CHARACTERS = 60;
 
+function fractionRead(done: number, scan: SpeechState['scan']) {
+  if (scan) return fractionOf(scan.page - 1, scan.pages);
+  return done < 1 ? fractionOf(done) : undefined;
+}
+
 /** Takes a document for the text inside it: by button, drop or paste. */
 export function DocumentDrop({ children }: { readonly children: ReactNode }) {
-  const { t } = useSpeechTranslations();
+  const { t, format } = useSpeechTranslations();
   const store = useSpeechStore();
   const documentProgress = useSpeech((state) => state.documentProgress);
+  const scan = useSpeech((state) => state.scan);
   const readings = useSpeech((state) => state.readings);
   const [first = ''] = readings;
   const difference = Array.from(first).findIndex((_, at) => readings.some((text) => text[at] !== first[at]));
@@ -21,7 +28,7 @@ export function DocumentDrop({ children }: { readonly children: ReactNode }) {
         label={t('document.action')}
         hideLabel
         action={t('document.action')}
-        accept={['.txt', '.docx', '.pdf']}
+        accept={limits.documentTypes}
         maximumBytes={limits.documentMaxBytes}
         disabled={documentProgress !== null}
         onFile={(file) => void store.readDocument(file)}
@@ -29,7 +36,14 @@ export function DocumentDrop({ children }: { readonly children: ReactNode }) {
         {children}
       </Dropzone>
       {documentProgress !== null && (
-        <Progress label={t('document.busy')} fraction={fractionOf(documentProgress)} />
+        <Progress
+          label={t('document.busy')}
+          fraction={fractionRead(documentProgress, scan)}
+          detail={
+            scan && t('document.page', { page: format.number(scan.page), pages: format.number(scan.pages) })
+          }
+          onCancel={store.cancelDocument}
+        />
       )}
       {readings.length > 0 && (
         <div role="group" aria-label={t('document.encoding')}>

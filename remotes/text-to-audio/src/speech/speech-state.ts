@@ -30,6 +30,10 @@ export type SpeechState = ServerData<SpeechLists> & {
   readonly runs: readonly SpeechRun[];
   /** 0 to 1 during a document upload; null otherwise. */
   readonly documentProgress: number | null;
+  /** Page of a scan being read, from 1. */
+  readonly scan: { readonly page: number; readonly pages: number } | null;
+  /** Numbers read from a scan, which may be wrong, separated by spaces. */
+  readonly numbersToCheck: string;
   /** Readings of a document in an unknown encoding, to choose from. */
   readonly readings: readonly string[];
   /** Conversation that the text comes from; '' for none. */

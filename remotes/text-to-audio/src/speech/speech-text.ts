@@ -10,6 +10,8 @@ export interface SpeechTextActions extends Pick<TypedText, 'type' | 'settle'> {
   offer(text: string, scriptOf?: string | null): void;
   answerOffer(answer: 'keep' | 'add' | 'replace'): void;
   readDocument(file: File): Promise<void>;
+  cancelDocument(): void;
+  dismissNumbers(): void;
   chooseReading(text: string): void;
 }
 
@@ -24,9 +26,11 @@ export function createSpeechText(
   { setState, getState }: StoreApi<SpeechState>,
   { host, requests, attempt }: SpeechTextOptions,
 ): SpeechTextActions {
-  // Clearing the text removes its link to the conversation.
-  const setText = (text: string) => setState({ text, ...(text.trim() === '' && { scriptOf: '' }) });
+  // Clearing the text removes its link to the conversation and the scan.
+  const setText = (text: string) =>
+    setState({ text, ...(text.trim() === '' && { scriptOf: '', numbersToCheck: '' }) });
   const typed = createTypedText(setText, host.lifetime);
+  let reading = new AbortController();
 
   function offer(offered: string, conversationId: string | null = null): void {
     typed.settle();
@@ -59,13 +63,25 @@ export function createSpeechText(
       const onProgress = (documentProgress: number) => setState({ documentProgress });
       onProgress(0);
       setState({ readings: [] });
-      await attempt('document', async () => {
-        const [text = '', ...others] = await requests.readDocument(file, onProgress);
-        if (others.length > 0) setState({ readings: [text, ...others] });
-        else offer(text);
+      reading = new AbortController();
+      const unsubscribe = host.bus.subscribe('scan.progressed', ({ name, page, pages }) => {
+        if (name === file.name) setState({ scan: { page, pages } });
       });
-      setState({ documentProgress: null });
+      await attempt('document', async () => {
+        const read = await requests.readDocument(file, onProgress, reading.signal);
+        const { text, alternatives = [], numbers_to_check: numbers = [] } = read;
+        if (alternatives.length > 0)
+          return setState({ readings: [text, ...alternatives.map((other) => other.text)] });
+        offer(text);
+        setState(({ numbersToCheck }) => ({
+          numbersToCheck: [...new Set([...numbersToCheck.split(' '), ...numbers])].join(' ').trim(),
+        }));
+      });
+      unsubscribe();
+      setState({ documentProgress: null, scan: null });
     },
+    cancelDocument: () => reading.abort(),
+    dismissNumbers: () => setState({ numbersToCheck: '' }),
     chooseReading(text) {
       setState({ readings: [] });
       offer(text);

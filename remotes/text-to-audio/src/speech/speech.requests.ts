@@ -61,12 +61,12 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
         },
         { signal, idempotencyKey, timeout: false },
       ),
-    /** Possible readings of the text, most likely first. */
-    async readDocument(file: File, onProgress: OnProgress): Promise<readonly string[]> {
-      const input = { body: { user_email: email }, files: { file } };
-      const read = await api.upload('POST /voice/upload-document', input, { onProgress });
-      return [read.text, ...(read.alternatives ?? []).map(({ text }) => text)];
-    },
+    readDocument: (file: File, onProgress: OnProgress, signal: AbortSignal) =>
+      api.upload(
+        'POST /voice/upload-document',
+        { body: { user_email: email }, files: { file } },
+        { onProgress, signal },
+      ),
     textOf: (id: string) => api.call('GET /voice/generated-audios/:id/text', { params: { id } }),
     captions: (id: string, format: CaptionFormat) =>
       api.download('GET /voice/generated-audios/:id/captions', { params: { id }, query: { format } }),

@@ -66,6 +66,8 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     isLong: false,
     runs: [],
     documentProgress: null,
+    scan: null,
+    numbersToCheck: '',
     readings: [],
     offered: null,
   }));
@@ -78,6 +80,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     voiceId: 'text-to-audio.voice',
     base: 'text-to-audio.base',
     scriptOf: 'text-to-audio.script',
+    numbersToCheck: 'text-to-audio.numbers',
   });
   const speechText = createSpeechText(store, { host, requests, attempt });
   const audios = createAudios(store, { host, requests, data, attempt, offer: speechText.offer });

@@ -40,6 +40,7 @@ export const systemCalls = defineCalls({
       'job.changed': Type.Object({ job: Job }),
       'balance.changed': Balance,
       'conversation.changed': eventSchemas['conversation.changed'],
+      'scan.progressed': eventSchemas['scan.progressed'],
       'projects.changed': eventSchemas['projects.changed'],
       'recordings.changed': eventSchemas['recordings.changed'],
       'shares.changed': eventSchemas['shares.changed'],

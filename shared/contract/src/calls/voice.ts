@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { ClonedVoice, Voice } from '../entities/voice';
-import { ByEmail, Done, Email, Id, Name, MessageText } from '../fields';
+import { ByEmail, Done, Email, Id, Name, MessageText, NumbersToCheck } from '../fields';
 import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
@@ -95,12 +95,12 @@ export const voiceCalls = defineCalls({
     errors: [401, 404, 502],
   },
   'POST /voice/upload-document': {
-    summary: 'Extract the text of a document (.txt, .docx, .pdf)',
+    summary: 'Extract the text of a document (.txt, .docx, .pdf) or of an image of a page',
     tag: 'voice',
     auth: 'bearer',
     identity: ['user_email'],
     body: Type.Object({ user_email: Email }),
-    files: [{ field: 'file', maxBytes: limits.documentMaxBytes, accept: ['.txt', '.docx', '.pdf'] }],
+    files: [{ field: 'file', maxBytes: limits.documentMaxBytes, accept: [...limits.documentTypes] }],
     response: Type.Object({
       text: Type.String({ examples: ['أهلًا بكم في لسان.'] }),
       alternatives: Type.Optional(
@@ -114,6 +114,7 @@ export const voiceCalls = defineCalls({
           },
         ),
       ),
+      numbers_to_check: NumbersToCheck,
     }),
     errors: [400, 401, 403, 413, 415, 422],
   },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Timestamp, Title, Warning } from '../fields';
+import { Id, NumbersToCheck, Timestamp, Title, Warning } from '../fields';
 import { limits } from '../limits';
 
 export const Level = Type.Union([Type.Literal('OpenAI'), Type.Literal('Deepseek'), Type.Literal('Grok')]);
@@ -10,6 +10,7 @@ export const Attachment = Type.Object({
   name: Type.String({ minLength: 1, maxLength: limits.nameMaxLength, examples: ['brief.docx'] }),
   size: Type.Integer({ minimum: 0, description: 'Bytes of the file.', examples: [18_240] }),
   words: Type.Integer({ minimum: 0, description: 'Words of its text.', examples: [412] }),
+  numbers_to_check: NumbersToCheck,
 });
 export type Attachment = Static<typeof Attachment>;
 

@@ -48,6 +48,11 @@ return function check(value) { return check_0(value) }
 const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("id" in value && "last" in value) && (((typeof value.id === "string" && (((value.id.length >= 2 || (value.id.length >= 1 && Guard.CodePointCount(value.id) >= 1)) && (value.id.length <= 64 || (value.id.length <= 128 && Guard.CodePointCount(value.id) <= 64))) && External[0].test(value.id))) && (typeof value.last === "string" || value.last === null)) && (value.isRemoved === undefined || (!("isRemoved" in value) || typeof value.isRemoved === "boolean"))))));
 return function check(value) { return check_0(value) }
   })(),
+  'scan.progressed': (() => {
+    const External = [];
+const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("name" in value && "page" in value) && "pages" in value) && ((typeof value.name === "string" && Number.isInteger(value.page)) && Number.isInteger(value.pages)))));
+return function check(value) { return check_0(value) }
+  })(),
   'projects.changed': (() => {
     const External = [];
 const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && true));

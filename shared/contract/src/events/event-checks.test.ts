@@ -51,6 +51,7 @@ test('reserves session and push topics for the shell', () => {
     'push.resumed',
     'job.changed',
     'conversation.changed',
+    'scan.progressed',
     'projects.changed',
     'recordings.changed',
     'shares.changed',

@@ -17,6 +17,7 @@ export const shellTopics = [
   'push.resumed',
   'job.changed',
   'conversation.changed',
+  'scan.progressed',
   'projects.changed',
   'recordings.changed',
   'shares.changed',

@@ -27,6 +27,12 @@ export const eventSchemas = {
     last: Type.Union([Type.String({ examples: ['0b9f6c1e complete'] }), Type.Null()]),
     isRemoved: Type.Optional(Type.Boolean({ description: 'It was deleted.', examples: [true] })),
   }),
+  /** Sent to the account that uploaded it, when the page is next. */
+  'scan.progressed': Type.Object({
+    name: Type.String({ description: 'File name of the upload.', examples: ['contract.pdf'] }),
+    page: Type.Integer({ examples: [3] }),
+    pages: Type.Integer({ examples: [12] }),
+  }),
   'projects.changed': Type.Object({}),
   'recordings.changed': Type.Object({}),
   'shares.changed': Type.Object({}),

@@ -43,7 +43,9 @@ export function Dropzone(props: DropzoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
 
-  const types = accept.map((rule) => rule.replace(/^\.|\/\*$/g, '').toUpperCase()).join(', ');
+  // `.jpeg` is a `.jpg` by another name.
+  const named = accept.filter((rule) => rule !== '.jpeg');
+  const types = named.map((rule) => rule.replace(/^\.|\/\*$/g, '').toUpperCase()).join(', ');
   const size = maximumBytes === undefined ? undefined : fileSize(maximumBytes, language);
   const accepted = size ? fill(texts.acceptedFiles, { types, size }) : types;
 

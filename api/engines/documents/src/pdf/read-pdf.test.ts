@@ -4,7 +4,7 @@ import { glyphWidth, makePdf, type DrawnRun, type MadePage } from '../testing/ma
 import { readPdf } from './read-pdf';
 
 const read = async (pages: readonly MadePage[], maximum = 1e6) =>
-  tidyText(await readPdf(makePdf(pages), maximum));
+  tidyText((await readPdf(makePdf(pages), maximum)).text);
 const readRuns = (...runs: DrawnRun[]) => read([{ runs }]);
 const widthOf = (text: string, size = 10) =>
   [...text].filter((sign) => !/\p{M}/u.test(sign)).length * glyphWidth * size;
@@ -248,7 +248,7 @@ describe('a document', () => {
     const bytes = new Uint8Array(
       readFileSync(new URL('../testing/printed-by-a-browser.pdf', import.meta.url)),
     );
-    const text = tidyText(await readPdf(bytes, 1e6));
+    const text = tidyText((await readPdf(bytes, 1e6)).text);
     expect(text).toContain(
       '(المقهى الجديد) حيث نقدّم قهوة Arabica الممتازة من Ethiopia Yirgacheffe بسعر 25 ريالاً للكيلو',
     );

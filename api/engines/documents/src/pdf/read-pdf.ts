@@ -1,9 +1,9 @@
-import { getDocumentProxy } from 'unpdf';
 import { DocumentError } from '../document-error';
 import { documentLimits } from '../document-limits';
 import { areBracketsDrawn, turnBrackets, lineText, toLines } from './lines';
 import { readingOrder } from './blocks';
 import { directionOf } from './line-order';
+import { openDocument } from './open-document';
 import { joinBlocks, type TextBlock } from './paragraphs';
 import { type PageViewport, type PdfPage, type TextItem, toPieces, type TextPiece } from './text-piece';
 import { withoutRunningLines, type ReadPage } from './running-lines';
@@ -14,7 +14,10 @@ import { toSegments } from './segments';
  * visual order.
  * @param maximumCharacters stops reading pages beyond this length
  */
-export async function readPdf(bytes: Uint8Array, maximumCharacters: number): Promise<string> {
+export async function readPdf(
+  bytes: Uint8Array,
+  maximumCharacters: number,
+): Promise<{ readonly text: string; readonly pages: number }> {
   const document = await openDocument(bytes);
   if (document.numPages > documentLimits.pages) throw new DocumentError('document_too_many_pages');
   const pages: ReadPage[] = [];
@@ -27,19 +30,7 @@ export async function readPdf(bytes: Uint8Array, maximumCharacters: number): Pro
     characters += blocks.flatMap(({ lines }) => lines).reduce((sum, { text }) => sum + text.length, 0);
     pages.push({ height: viewport.height, blocks });
   }
-  return joinBlocks(withoutRunningLines(pages));
-}
-
-async function openDocument(bytes: Uint8Array) {
-  try {
-    // No scripts, no system fonts, no network.
-    const options = { isEvalSupported: false, useSystemFonts: false, verbosity: 0 };
-    // Copy: the library rejects a Buffer and keeps the array.
-    return await getDocumentProxy(new Uint8Array(bytes), options);
-  } catch (cause) {
-    const isLocked = cause instanceof Error && cause.name === 'PasswordException';
-    throw new DocumentError(isLocked ? 'document_encrypted' : 'document_damaged', { cause });
-  }
+  return { text: joinBlocks(withoutRunningLines(pages)), pages: document.numPages };
 }
 
 async function readPieces(page: PdfPage, viewport: PageViewport): Promise<TextPiece[]> {

@@ -90,8 +90,26 @@ describe('the encoding of a text file', () => {
     expect(readings.map(({ text }) => text)).toEqual(expect.arrayContaining(['من', 'гд']));
   });
 
+  it.each([
+    ['سعر قهوة ١٢ ريال', 'd3d9d120e2e7e8c920b1b220d1eac7e4'],
+    [
+      'سعر القهوة ١٢ ريالا، وسعر الشاي ٥ ريالات. هل تريد واحدا؟',
+      'd3d9d120c7e4e2e7e8c920b1b220d1eac7e4c7ac20e8d3d9d120c7e4d4c7ea20b520d1eac7e4c7ca2e20e7e420cad1eacf20e8c7cdcfc7bf',
+    ],
+    [
+      'يبدأ الاحتفال عند الغروب في ١٤ أيلول، ويشارك فيه أهل القرية كلهم!\nوالدخول مجاني لمن هم دون ١٢ سنة.',
+      'eac8cfc320c7e4c7cdcae1c7e420d9e6cf20c7e4dad1e8c820e1ea20b1b420c3eae4e8e4ac20e8ead4c7d1e320e1eae720c3e7e420c7e4e2d1eac920e3e4e7e5210ae8c7e4cfcee8e420e5ccc7e6ea20e4e5e620e7e520cfe8e620b1b220d3e6c92e',
+    ],
+    [
+      'بلغت نسبة الزيادة ٢٥٪ عن عام ١٩٨٧ (وفق التقرير).',
+      'c8e4dacaa0e6d3c8c9a0c7e4d2eac7cfc9a0b2b5a5a0d9e6a0d9c7e5a0b1b9b8b7a0a8e8e1e2a0c7e4cae2d1ead1a9ae',
+    ],
+  ])('is that of an old Macintosh when no other one is plausible: %s', (text, hex) => {
+    expect(guessEncoding(Buffer.from(hex, 'hex'))).toEqual([{ encoding: 'x-mac-arabic', text }]);
+  });
+
   it('is unknown when no reading is plausible', () => {
-    const macArabic = Buffer.from('d3d9d120c7e4c3e4e820b1b220d1eac7e4', 'hex');
-    expect(guessEncoding(macArabic)).toEqual([]);
+    const mixed = Buffer.from('61e1c7e462c7 c7e462e4 62c7e463 e461c7'.replaceAll(' ', '20'), 'hex');
+    expect(guessEncoding(mixed)).toEqual([]);
   });
 });

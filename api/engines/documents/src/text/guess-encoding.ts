@@ -1,3 +1,5 @@
+import { decodeMacArabic } from './mac-arabic';
+
 export interface DecodedText {
   readonly encoding: string;
   readonly text: string;
@@ -10,6 +12,8 @@ const MAX_ODD_WORD_RATIO = 0.5;
 /** Offers readings within this share of the best one's odd words. */
 const MAX_ODD_WORD_DIFFERENCE_RATIO = 0.05;
 const MIN_COUNTED_LETTERS = 8;
+/** Of the best reading, above which a Macintosh's is tried. */
+const MAX_OTHER_ODD_WORD_RATIO = 0.2;
 
 /**
  * Returns plausible readings in single-byte encodings, most likely first. A wrong encoding mixes scripts
@@ -22,7 +26,10 @@ export function guessEncoding(bytes: Uint8Array): DecodedText[] {
     return text === undefined ? [] : [{ encoding, text, ...countOdd(text.slice(0, SAMPLE_LENGTH)) }];
   }).sort((one, other) => one.odd - other.odd);
   const [best] = readings;
-  if (!best) return [];
+  if (!best || best.odd > MAX_OTHER_ODD_WORD_RATIO * best.words) {
+    const decoded = guessMacArabic(bytes);
+    if (decoded.length > 0 || !best) return decoded;
+  }
   const limit = best.odd + Math.max(1, MAX_ODD_WORD_DIFFERENCE_RATIO * best.words);
   const offered = readings.filter(
     (reading, index) =>
@@ -31,6 +38,13 @@ export function guessEncoding(bytes: Uint8Array): DecodedText[] {
       readings.findIndex(({ text }) => text === reading.text) === index,
   );
   return offered.map(({ encoding, text }) => ({ encoding, text }));
+}
+
+/** Accepted only without odd words, since it decodes any bytes. */
+function guessMacArabic(bytes: Uint8Array): DecodedText[] {
+  const text = decodeMacArabic(bytes);
+  if (text === undefined || countOdd(text.slice(0, SAMPLE_LENGTH)).odd > 0) return [];
+  return [{ encoding: 'x-mac-arabic', text }];
 }
 
 /** Rejects text with control characters, which these encodings leave unused. */

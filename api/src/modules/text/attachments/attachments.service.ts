@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@lisan/contract';
 import type { Core } from '../../../core';
-import type { Documents } from '../../documents';
+import type { Documents, UploadedDocument } from '../../documents';
 import {
   insertAttachment,
   keepNewestUnsent,
@@ -9,10 +9,12 @@ import {
   type AttachmentNote,
 } from './attachments.repository';
 
-interface UploadedDocument {
-  readonly path: string;
-  readonly fileName: string;
+interface UploadedAttachment extends UploadedDocument {
   readonly size: number;
+}
+
+interface AddedAttachment extends AttachmentNote {
+  readonly numbersToCheck: readonly string[];
 }
 
 export type Attachments = ReturnType<typeof createAttachments>;
@@ -25,16 +27,18 @@ export function createAttachments({ database, now }: Core, documents: Documents)
     /** Throws the document reader's errors, and stores nothing. */
     async add(
       userId: string,
-      { path, fileName, size }: UploadedDocument,
+      { path, fileName, size }: UploadedAttachment,
       signal: AbortSignal,
-    ): Promise<AttachmentNote> {
-      const { text } = await documents.read(userId, path, signal, limits.attachmentMaxLength);
+    ): Promise<AddedAttachment> {
+      const document = { path, fileName };
+      const read = await documents.read(userId, document, signal, limits.attachmentMaxLength);
+      const { text, numbersToCheck } = read;
       const note = { id: randomUUID(), name: cleanName(fileName), size, words: countWords(text) };
       await database.transaction(async (trx) => {
         await insertAttachment(trx, { ...note, user_id: userId, text, created_at: now() });
         await keepNewestUnsent(trx, userId, MAX_UNSENT_ATTACHMENTS);
       });
-      return note;
+      return { ...note, numbersToCheck };
     },
     sweepUnsent: () => sweepUnsent(database.db, new Date(now().getTime() - UNSENT_LIFETIME_MS)),
   };

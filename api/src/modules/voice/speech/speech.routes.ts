@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { isShortText } from '@lisan/engine-documents';
 import { captionCues, encodeMarks, sentencesOf, toSubRip, toWebVtt } from '@lisan/engine-speech';
 import { defineRoute, raw, whileCallerWaits } from '../../../routing';
 import { eachInTurns } from '@lisan/engine-runtime';
@@ -25,21 +24,21 @@ interface SpeechServices {
 }
 
 export function registerSpeech(app: FastifyInstance, services: SpeechServices): void {
-  const { media, heavyWork } = app.core;
+  const { media } = app.core;
   const { speech, price, previewReading, recordings, documents } = services;
 
   defineRoute(
     app,
     'POST /voice/upload-document',
     async ({ caller, files, request }) => {
-      const { text, alternatives } = await whileCallerWaits(request, async (signal) => {
-        // Slow documents must leave capacity for fast ones.
-        const isLong = !(await isShortText(files.file.path));
-        return heavyWork.run({ account: caller.userId, signal, isLong }, () =>
-          documents.read(caller.userId, files.file.path, signal),
-        );
-      });
-      return { text, ...(alternatives.length > 0 && { alternatives: [...alternatives] }) };
+      const { text, alternatives, numbersToCheck } = await whileCallerWaits(request, (signal) =>
+        documents.read(caller.userId, files.file, signal),
+      );
+      return {
+        text,
+        ...(alternatives.length > 0 && { alternatives: [...alternatives] }),
+        ...(numbersToCheck.length > 0 && { numbers_to_check: [...numbersToCheck] }),
+      };
     },
     { perMinute: DOCUMENTS_PER_MINUTE, isHeavy: true },
   );
