@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openAccount, signIn, type Account } from '../fixtures/account';
-import { expect, test } from '../fixtures/test';
+import { expect, startSignedIn, test } from '../fixtures/test';
+import { patternOf, translationsOf } from '../fixtures/translations';
+import { Visit } from '../pages/visit';
 
 const box = (page: Page) => page.getByRole('main').getByRole('textbox').first();
 const open = (page: Page, name: string) =>
@@ -48,3 +50,55 @@ test(
     await expect(box(home)).toHaveValue('Half a prompt');
   },
 );
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`the end of a session (${language})`, () => {
+    test.use({ locale: language });
+
+    test('is announced once, and text and view wait for the next login', async ({
+      page,
+      token,
+      account,
+      violations,
+    }) => {
+      const visit = new Visit(page, language);
+      const frame = translationsOf('frame-tools', language);
+      const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+        exp: number;
+      };
+      await page.clock.setSystemTime((exp - 4 * 60) * 1000);
+      await startSignedIn(page, token);
+      await page.goto('/home');
+      await visit.openView(visit.speech('nav.speech'));
+      const field = visit.field(visit.speech('text.label'));
+      await field.fill('Half a text');
+      const notice = page.getByRole('status').filter({ hasText: patternOf(frame('session.ends')) });
+      await expect(notice).toBeVisible();
+      await expect(field).toBeFocused();
+      expect(await violations()).toEqual([]);
+      await page.reload();
+      await expect(field).toHaveValue('Half a text');
+      await expect(notice).toBeHidden();
+
+      const other = await page.context().newPage();
+      await other.clock.setSystemTime((exp - 3 * 60) * 1000);
+      await other.goto('/home');
+      const logInAgain = other.getByRole('button', { name: frame('session.signIn') });
+      await expect(logInAgain).toBeVisible();
+      await other.getByRole('button', { name: frame('session.dismiss') }).click();
+      await expect(logInAgain).toBeHidden();
+      await other.close();
+
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await visit.openView(visit.speech('nav.speech'));
+      await field.fill('Half a text');
+      await page.getByRole('button', { name: frame('session.signIn') }).click();
+      await page.waitForURL('**/login');
+      await page.clock.setSystemTime(Date.now());
+      await visit.signIn(account);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.speech('nav.speech'));
+      await expect(field).toHaveValue('Half a text');
+      await expect(notice).toBeHidden();
+    });
+  });

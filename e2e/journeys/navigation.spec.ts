@@ -102,6 +102,18 @@ for (const language of ['en', 'ar'] as const)
       },
     );
 
+    test('the demo leads to Login when the session ends in another tab', async ({ home: page }) => {
+      const visit = new Visit(page, language);
+      await page.goto('/demo');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('demo.title'));
+      const other = await page.context().newPage();
+      await other.goto('/home');
+      await new Visit(other, language).logOut();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(visit.button(visit.shell('signIn.submit'))).toBeVisible();
+      await other.close();
+    });
+
     test('a link to a section scrolls to it', async ({ page }) => {
       const visit = new Visit(page, language);
       await page.goto('/about');

@@ -191,5 +191,17 @@ for (const { language, width } of [
         await expect(page).toHaveURL(/\/home$/);
         await expect(field).toHaveValue(marked);
       });
+
+      await test.step('opens the audio by its name in the search', async () => {
+        const name = await clip.locator('a[href*="clip="]').innerText();
+        await page.keyboard.press('Control+k');
+        const search = page.getByRole('combobox');
+        await expect(search).toBeFocused();
+        await search.fill(name);
+        await page.getByRole('option', { name }).click();
+        await expect(page).toHaveURL(/\/home\?view=text-to-audio&clip=[\w.-]+$/);
+        const along = page.getByRole('region', { name: studio('follow.title') });
+        await expect(along.getByRole('button', { name: last })).toBeVisible();
+      });
     });
   });

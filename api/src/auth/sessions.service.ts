@@ -10,6 +10,7 @@ import {
   deleteSession,
   endSessions,
   findLiveSession,
+  findSession,
   insertSession,
   touchSession,
 } from './sessions.repository';
@@ -34,7 +35,7 @@ interface OpenOptions {
 
 export interface Sessions {
   open(owner: TokenOwner, userAgent: string, options?: OpenOptions): Promise<string>;
-  /** Issues a new token after the owner's name or token version changed. */
+  /** Issues a new token for the rest of the session, after the owner's name or token version changed. */
   renew(owner: TokenOwner, sessionId: string): Promise<string>;
   /** Returns the cached caller; `undefined` means `authenticate` must query the database. */
   recall(token: string): Caller | undefined;
@@ -140,7 +141,11 @@ export function createSessions({ db, keys, lifetimeDays, now, endings, cache }: 
       return signToken(owner, id, expires);
     },
 
-    renew: (owner, sessionId) => signToken(owner, sessionId, expiry()),
+    async renew(owner, sessionId) {
+      const session = await findSession(db, sessionId);
+      if (!session) throw new RequestError('unauthenticated');
+      return signToken(owner, sessionId, session.expires_at);
+    },
 
     recall(token) {
       const known = findCached(token);

@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Connection } from '../database/schema';
 import type { MediaTables } from './media.tables';
 
+/** Only account exports have it. They expire, and don't count as storage. */
+export const ARCHIVE_TYPE = 'application/zip';
+
 export type MediaRow = Selectable<MediaTables['media']>;
 
 export async function insertMedia(db: Connection, row: Omit<MediaRow, 'created_at'>): Promise<void> {

@@ -51,6 +51,8 @@ const extraCodes: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
   'DELETE /user/sessions/:id': ['proof_required'],
   'POST /user/sessions/revoke-all': ['proof_required'],
   'GET /user/export': ['proof_required'],
+  'POST /user/export': ['proof_required'],
+  'POST /user/export/link': ['proof_required'],
   'POST /user/auth/google/link': [
     'proof_required',
     'invalid_google_token',

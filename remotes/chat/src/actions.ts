@@ -1,7 +1,7 @@
 import type { HostServices, RemoteAction } from '@lisan/remote-kit';
 
 const VIEW = 'chat';
-const MAX_RECENT = 5;
+const MAX_RECENT = 20;
 
 /** A new conversation, and the latest ones. */
 export async function listActions(host: HostServices): Promise<readonly RemoteAction[]> {

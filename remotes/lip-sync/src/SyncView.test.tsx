@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, NetworkError } from '@lisan/errors';
 import { aJob, renderRemote, type FakeHost } from '@lisan/testing';
+import { listActions } from './actions';
 import { remote } from './remote';
 import { aHost, choose, heldAudio, heldVideo, start, started, view } from './testing/sync-host';
 
@@ -307,6 +308,18 @@ describe('the address of a job', () => {
     goTo('/home');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     expect(screen.queryByRole('region', { name: done.file_name })).not.toBeInTheDocument();
+  });
+
+  it('is opened from the search, in place of another job', async () => {
+    goTo('/home?view=lip-sync&job=job-gone');
+    const host = aHost([done]);
+    await renderRemote(remote, view, host);
+    const [action] = await listActions(host);
+    expect(action).toMatchObject({ label: done.file_name, group: 'Synced Videos' });
+    jest.spyOn(host.navigation, 'goTo').mockImplementation(goTo);
+    await act(async () => action?.run());
+    expect(await screen.findByRole('region', { name: done.file_name })).toBeVisible();
+    expect(window.location.search).toBe('?view=lip-sync&job=job-7');
   });
 
   it('is written when a job starts, whose progress then stands at the top', async () => {

@@ -5,5 +5,6 @@ export const remote = defineRemote({
   name: 'lip-sync',
   frame: StyleScope,
   views: { 'lip-sync': () => import('./SyncView') },
+  actions: async () => (await import('./actions')).listActions,
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -48,6 +48,37 @@ async function open(host = aHost()) {
   return { ...page, calls: (wanted: string) => host.api.made.filter(({ key }) => key === wanted) };
 }
 
+it.each([
+  [
+    'en',
+    'Your export is ready',
+    /^Download it until January 31, 2026/,
+    'Download export',
+    'Preparing your export',
+  ],
+  ['ar', 'نسخة بياناتك جاهزة', /^يمكنك تنزيلها حتى 31 يناير 2026/, 'تنزيل النسخة', 'جارٍ تجهيز نسخة بياناتك'],
+] as const)(
+  'shows in %s an export that is ready or being prepared',
+  async (language, ready, until, save, preparing) => {
+    const host = aHost(language);
+    const profile: Profile = {
+      email,
+      username,
+      two_factor_enabled: false,
+      profile_image: null,
+      google_id: null,
+      has_password: true,
+      data_export: { is_preparing: true, ready_until: at },
+    };
+    host.api.answer('POST /user/profile', () => profile);
+    await renderRemote(remote, 'profile', host);
+    const group = await screen.findByRole('group', { name: ready });
+    expect(within(group).getByText(until)).toBeVisible();
+    expect(within(group).getByRole('button', { name: save })).toBeVisible();
+    expect(screen.getByRole('group', { name: preparing })).toBeVisible();
+  },
+);
+
 describe('the account', () => {
   it('stores a new username in the token', async () => {
     const { host, user } = await open();

@@ -31,7 +31,7 @@ export default function ProfileView() {
           <AccountCard profile={profile} />
           <SecuritySection />
           <InviteCard />
-          <DataCard />
+          <DataCard profile={profile} />
           <DeleteCard />
         </Stack>
       )}

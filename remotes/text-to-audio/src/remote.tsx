@@ -5,5 +5,6 @@ export const remote = defineRemote({
   name: 'text-to-audio',
   frame: StyleScope,
   views: { 'text-to-audio': () => import('./SpeechView') },
+  actions: async () => (await import('./actions')).listActions,
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -19,16 +19,14 @@ export interface Translator {
   addTranslations(namespace: string, loaders: Readonly<Record<Language, TranslationLoader>>): Promise<void>;
   translate(namespace: string): Translate;
   /**
-   * Resolves when every namespace has the language; the latest call wins. A namespace that fails keeps its old
-   * language; rejects when all fail.
+   * Resolves when every namespace has the language, however long that takes; the latest call wins. A namespace that
+   * fails keeps its old language; rejects when all fail.
    */
   setLanguage(language: Language): Promise<void>;
   /** Runs after each change of language or messages. Returns unsubscribe. */
   subscribe(listener: () => void): () => void;
   readonly revision: number;
 }
-
-const LOAD_TIMEOUT_MS = 3_000;
 
 interface TranslatorOptions {
   readonly language: Language;
@@ -86,22 +84,6 @@ export function createTranslator(options: TranslatorOptions): Translator {
     options.onMissing?.(`${namespace}:${key}`, nowhere.size);
   }
 
-  /** A hanging namespace must not block the language change; its messages appear later. */
-  async function loadInTime(namespace: string, into: Language): Promise<void> {
-    let isLate = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        isLate = true;
-        reject(new Error(`The translations of '${namespace}' took over ${LOAD_TIMEOUT_MS} ms.`));
-      }, LOAD_TIMEOUT_MS);
-    });
-    const loaded = load(namespace, into).then(() => {
-      if (isLate && language === into) changed();
-    });
-    await Promise.race([loaded, timeout]).finally(() => clearTimeout(timer));
-  }
-
   /** Active language, or the one a namespace kept after a failed load. */
   function languageOf(namespace: string): Language {
     const loaded = languageCodes.filter((code) => has(code, namespace));
@@ -154,7 +136,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     async setLanguage(next) {
       wanted = next;
       const requested = [...namespaces.keys()];
-      const loads = await Promise.allSettled(requested.map((namespace) => loadInTime(namespace, next)));
+      const loads = await Promise.allSettled(requested.map((namespace) => load(namespace, next)));
       if (wanted !== next || language === next) return;
       const faults = loads.flatMap((one, index) =>
         one.status === 'rejected'

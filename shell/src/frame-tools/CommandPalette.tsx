@@ -17,6 +17,7 @@ interface PaletteItem {
   readonly label: string;
   readonly icon: IconName | undefined;
   readonly group: string;
+  readonly isRecent?: boolean;
   readonly run: () => void | Promise<void>;
 }
 
@@ -25,7 +26,6 @@ export function CommandPalette({ onClose, onShortcuts }: PaletteProps) {
   const { t } = useTranslations('frame-tools');
   const { report } = useHost();
   const items = [...useViewItems(), ...useOfferedItems(), ...useSettingItems(onShortcuts)];
-  const groups = Object.entries(groupItems(items));
   const input = useRef<HTMLInputElement>(null);
   // The dialog opened before this was loaded.
   useEffect(() => input.current?.focus(), []);
@@ -45,24 +45,35 @@ export function CommandPalette({ onClose, onShortcuts }: PaletteProps) {
       </Field>
       <Command.List label={t('search.results')}>
         <Command.Empty>{t('search.none')}</Command.Empty>
-        {groups.map(([group, members]) => (
-          <Command.Group key={group} heading={group}>
-            {members.map((item) => (
-              <Command.Item
-                key={item.id}
-                value={`${item.label} ${item.id}`}
-                onSelect={() => void choose(item)}
-              >
-                {item.icon && <Icon name={item.icon} />}
-                <bdi>{item.label}</bdi>
-              </Command.Item>
-            ))}
-          </Command.Group>
-        ))}
+        <Groups items={items} onChoose={(item) => void choose(item)} />
       </Command.List>
       <ResultCount />
     </Frame>
   );
+}
+
+/** Recent items of a group before the user types. */
+const MAX_UNSEARCHED = 5;
+
+interface GroupsProps {
+  readonly items: readonly PaletteItem[];
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+function Groups({ items, onChoose }: GroupsProps) {
+  const isSearched = useCommandState((state) => state.search !== '');
+  return Object.entries(groupItems(items)).map(([group, members]) => (
+    <Command.Group key={group} heading={group}>
+      {members
+        .filter(({ isRecent }, index) => isSearched || !isRecent || index < MAX_UNSEARCHED)
+        .map((item) => (
+          <Command.Item key={item.id} value={`${item.label} ${item.id}`} onSelect={() => onChoose(item)}>
+            {item.icon && <Icon name={item.icon} />}
+            <bdi>{item.label}</bdi>
+          </Command.Item>
+        ))}
+    </Command.Group>
+  ));
 }
 
 const ANNOUNCE_DELAY_MS = 600;
@@ -141,6 +152,7 @@ function useOfferedItems(): readonly PaletteItem[] {
     label,
     icon: iconNames.find((name) => name === icon),
     group,
+    isRecent: true,
     run,
   }));
 }

@@ -6,12 +6,14 @@ import { showOutside } from './browser-notification';
 import { toolOfKey } from './keyboard';
 import { LazyPalette } from './LazyPalette';
 import { NotificationSheet } from './NotificationSheet';
+import { SessionNotice } from './SessionNotice';
+import { useProfileImage } from './useProfileImage';
 import { countUnread, createNotifications } from './notifications.store';
 import type { FrameTool, FrameToolsProps } from './frame-tool';
 import { ShortcutsDialog } from './ShortcutsDialog';
 
 /** What the frame offers beside the views. Loads when the page is idle, or on first use. */
-export function FrameTools({ opened, onOpen, onBadge }: FrameToolsProps) {
+export function FrameTools({ opened, onOpen, onBadge, onImage }: FrameToolsProps) {
   const host = useHost();
   const { onPush } = useShell();
   const { t, format } = useTranslations('frame-tools');
@@ -47,12 +49,15 @@ export function FrameTools({ opened, onOpen, onBadge }: FrameToolsProps) {
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
+  useProfileImage(onImage);
+
   const propsOf = (tool: FrameTool) => ({
     open: opened === tool,
     onOpenChange: (open: boolean) => onOpen(open ? tool : null),
   });
   return (
     <>
+      <SessionNotice />
       <NotificationSheet store={notifications} {...propsOf('notifications')} />
       <LazyPalette {...propsOf('search')} onShortcuts={() => onOpen('shortcuts')} />
       <ShortcutsDialog {...propsOf('shortcuts')} />

@@ -7,6 +7,7 @@ export interface FrameToolsProps {
   readonly opened: FrameTool | null;
   readonly onOpen: (tool: FrameTool | null) => void;
   readonly onBadge: (badge: SidebarItem['badge']) => void;
+  readonly onImage: (url: string | undefined) => void;
 }
 
 export interface LoadedTools {

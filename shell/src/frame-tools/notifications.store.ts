@@ -20,7 +20,7 @@ export function countUnread({ items }: NotificationsState): number {
 }
 
 /** The session ended meanwhile. */
-const isOver = (error: unknown): boolean =>
+export const isOver = (error: unknown): boolean =>
   isAbortError(error) || (isApiError(error) && error.status === 401);
 
 export function createNotifications({

@@ -13,12 +13,15 @@ export function useFrameTools(): {
   /** False if the id is no tool's. */
   readonly open: (id: string) => boolean;
   readonly content: ReactNode;
+  /** The user's photo. */
+  readonly image: string | undefined;
 } {
   const { t } = useShellTranslations();
   const { translator, report, toasts } = useHost();
   const [loaded, setLoaded] = useState<LoadedTools>();
   const [opened, setOpened] = useState<FrameTool | null>(null);
   const [badge, setBadge] = useState<SidebarItem['badge']>();
+  const [image, setImage] = useState<string>();
   async function load(isWanted: boolean): Promise<void> {
     try {
       const { loadFrameTools } = await import('./load-frame-tools');
@@ -44,6 +47,14 @@ export function useFrameTools(): {
       { id: 'notifications', icon: 'bell', label: t('dashboard.notifications'), place: 'start', badge },
     ],
     open,
-    content: loaded && createElement(loaded.FrameTools, { opened, onOpen: setOpened, onBadge: setBadge }),
+    content:
+      loaded &&
+      createElement(loaded.FrameTools, {
+        opened,
+        onOpen: setOpened,
+        onBadge: setBadge,
+        onImage: setImage,
+      }),
+    image,
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '@lisan/ui';
+import { colorBrowserBars } from './browser-bars';
 import { findLanguage, languageCodes, languages, pageProtocol } from '@lisan/contract';
 import { usePreferences, useShell, useShellTranslations } from '../services/shell-context';
 import { isThemeChoice, themeChoices } from '../services/preferences';
@@ -51,7 +52,9 @@ export function usePreferenceChoices(): readonly PreferenceChoice[] {
         href: `?${pageProtocol.themeQuery}=${choice}`,
       })),
       choose(choice) {
-        if (isThemeChoice(choice)) preferences.change({ theme: choice });
+        if (!isThemeChoice(choice)) return;
+        preferences.change({ theme: choice });
+        colorBrowserBars();
       },
     },
   ];

@@ -18,6 +18,17 @@ test("follows the sign-out's destination from the demo", async () => {
   expect(screen.queryByText('Please register an account with us')).not.toBeInTheDocument();
 });
 
+test('asks to log in again on the demo when the session ended in another tab', async () => {
+  localStorage.setItem('access_token', anAccessToken());
+  jest.spyOn(console, 'error').mockImplementation();
+  await renderShell('/demo', {}, ['chat', 'voice', 'video']);
+  localStorage.removeItem('access_token');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  expect(screen.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  expect(window.location.pathname).toBe('/login');
+});
+
 test('redirects the root to home', async () => {
   await renderShell('/');
   expect(window.location.pathname).toBe('/home');

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
@@ -36,18 +36,20 @@ function HomeRoute() {
 function DemoRoute() {
   const user = useSession();
   useEffect(() => (user ? signInTarget.forget() : signInTarget.rememberDemo()), [user]);
-  return user ? <LazyPage page={pages.demo} /> : <RegisterFirst />;
+  const [wasSignedIn] = useState(user !== null);
+  return user ? <LazyPage page={pages.demo} /> : <SignInFirst wasSignedIn={wasSignedIn} />;
 }
 
-function RegisterFirst() {
+/** Visitors register; those whose session ended, maybe in another tab, log in. */
+function SignInFirst({ wasSignedIn }: { readonly wasSignedIn: boolean }) {
   const { toasts } = useHost();
   const { pageNavigation } = useShell();
   const { t } = useShellTranslations();
   useEffect(() => {
     if (currentUrl().pathname !== paths.demo) return;
-    toasts.show({ message: t('landing.pleaseRegister') });
-    pageNavigation.goTo(paths.register, { replace: true });
-  }, [pageNavigation, t, toasts]);
+    toasts.show({ message: t(wasSignedIn ? 'session.ended' : 'landing.pleaseRegister') });
+    pageNavigation.goTo(wasSignedIn ? paths.login : paths.register, { replace: true });
+  }, [pageNavigation, t, toasts, wasSignedIn]);
   return null;
 }
 

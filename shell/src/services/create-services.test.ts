@@ -228,3 +228,14 @@ test('shows nothing for a missing message, and fails a remote that misses many, 
   const keys = reported.mock.calls.map(([, error]) => (error as Error).message);
   expect(keys.filter((text) => text.includes("'chat:lead'"))).toHaveLength(1);
 });
+
+test('keeps the language and says so when its translations fail to load', async () => {
+  const report = jest.spyOn(console, 'error').mockImplementation();
+  const { preferences, translator, shownMessage } = await start({});
+  jest.spyOn(translator, 'setLanguage').mockRejectedValueOnce(new Error('offline'));
+  preferences.change({ language: 'ar' });
+  await waitFor(() => expect(shownMessage()).toMatch(/^You're offline/));
+  expect(preferences.getState().language).toBe('en');
+  expect(localStorage.getItem('lisan.language')).toBe('en');
+  expect(report).toHaveBeenCalledWith('[language]', expect.anything());
+});

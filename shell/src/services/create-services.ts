@@ -99,6 +99,8 @@ export async function createServices({
     translator.setLanguage(language).catch((error: unknown) => {
       report(error, 'language');
       releaseUpdate.failed();
+      preferences.change({ language: translator.language });
+      toastStore.toasts.show({ message: translator.translate('shell')('failure.offline'), tone: 'bad' });
     });
   });
 

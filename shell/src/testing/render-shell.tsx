@@ -34,6 +34,7 @@ const usual: ServerAnswers = {
   'GET /config': () => ({ body: { stripe_publishable_key: null, google_client_id: null } }),
   'GET /voice/voices': () => ({ body: { voices: [] } }),
   'GET /notifications': () => ({ body: { notifications: [] } }),
+  'POST /user/profile': () => ({ body: { profile_image: null } }),
 };
 
 let running: ShellServices | undefined;

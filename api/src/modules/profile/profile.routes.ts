@@ -10,13 +10,17 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
   const { core } = app;
   const profiles = createProfiles(core, accounts);
 
-  defineRoute(app, 'POST /user/profile', async ({ caller }) =>
-    presentProfile(
-      await profiles.get(caller.userId),
-      await accounts.emailChanges.findPending(caller.userId),
-      core.media,
-    ),
-  );
+  defineRoute(app, 'POST /user/profile', async ({ caller }) => {
+    const data_export = await accounts.exports.find(caller.userId);
+    return {
+      ...presentProfile(
+        await profiles.get(caller.userId),
+        await accounts.emailChanges.findPending(caller.userId),
+        core.media,
+      ),
+      ...(data_export && { data_export }),
+    };
+  });
 
   defineRoute(app, 'POST /user/profile/update', async ({ caller, body, translate }) => {
     const access_token = await profiles.rename(caller, body.username);

@@ -17,7 +17,7 @@ export interface Profiles {
 }
 
 export function createProfiles(core: Core, accounts: Accounts): Profiles {
-  const { database, media, sessions } = core;
+  const { database, events, media, sessions } = core;
   const { db } = database;
   const get = (userId: string) => getUser(db, userId);
 
@@ -45,6 +45,7 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
         });
         await updateUser(trx, userId, { image_key: key });
         if (before.image_key !== null) await media.remove(trx, [before.image_key]);
+        await events.publish(userId, 'profile.changed', {}, trx);
         return media.url(key);
       });
     },

@@ -48,6 +48,24 @@ describe('the profile', () => {
     });
   });
 
+  it('keeps the end of the session in the token with the new name', async () => {
+    const { email, token } = await registerAndSignIn(use());
+    const endOf = (text: unknown) =>
+      (JSON.parse(Buffer.from(String(text).split('.')[1] ?? '', 'base64url').toString()) as { exp: number })
+        .exp;
+    use().clock.advance(24 * 60 * 60);
+    const { body } = await post(use(), '/user/profile/update', { email, username: 'Salma' }, { token });
+    use().clock.advance(-24 * 60 * 60);
+    expect(endOf(body['access_token'])).toBe(endOf(token));
+  });
+
+  it('reports a new photo to every open tab', async () => {
+    const account = await registerAndSignIn(use());
+    expect((await upload(account, await picture('png'))).status).toBe(200);
+    const events = await use().core.events.listAfter(account.userId, 0);
+    expect(events.map(({ event }) => event)).toContain('profile.changed');
+  });
+
   it('changes its name and rejects an empty one', async () => {
     const { email, token } = await registerAndSignIn(use());
     const update = (username: string) => post(use(), '/user/profile/update', { email, username }, { token });

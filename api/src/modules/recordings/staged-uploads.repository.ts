@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ARCHIVE_TYPE } from '../../files/media.repository';
 import type { Connection } from '../../database/schema';
 
 interface StagedUpload {
@@ -58,6 +59,7 @@ export async function sumBytes(db: Connection, userId: string): Promise<number> 
     .selectFrom('media')
     .select(sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'))
     .where('owner_id', '=', userId)
+    .where('content_type', '!=', ARCHIVE_TYPE)
     .executeTakeFirstOrThrow();
   const staged = await db
     .selectFrom('staged_uploads')

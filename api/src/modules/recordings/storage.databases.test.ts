@@ -57,6 +57,17 @@ onBothDatabases('room for files', (use) => {
       });
   });
 
+  it('leaves exports of the account out', async () => {
+    const userId = await signUp(2.5 * BYTES_PER_GIGABYTE);
+    const archive = { owner_id: userId, content_type: 'application/zip', file_name: 'lisan-export.zip' };
+    await use()
+      .db.insertInto('media')
+      .values({ key: randomUUID(), size: 2.5 * BYTES_PER_GIGABYTE, ...archive })
+      .execute();
+    await reserve(open(), userId, 0.5 * BYTES_PER_GIGABYTE);
+    await expect(reserve(open(), userId, 1)).rejects.toMatchObject({ code: 'storage_full' });
+  });
+
   it('allows three unfinished resumable uploads, even under concurrency', async () => {
     const [userId, other] = [await signUp(), await signUp()];
     const processes = [open(), open()];

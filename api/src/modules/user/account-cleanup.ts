@@ -1,6 +1,7 @@
 import type { Core } from '../../core';
 import { deleteOldChanges } from './access/access-changes.repository';
 import { deleteExpiredChanges } from './email-change/email-changes.repository';
+import { deleteExpiredExports } from './export/emailed-exports';
 import { deleteExpiredTokens } from './google/spent-tokens.repository';
 import { deleteExpiredChallenges } from './passkeys/challenges.repository';
 import { deleteExpiredResets } from './password/password-reset.repository';
@@ -9,11 +10,10 @@ import { deleteOldNetworks } from './sign-in/known-networks.repository';
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export function scheduleAccountCleanup({
-  jobs,
-  database: { db },
-  now,
-}: Pick<Core, 'jobs' | 'database' | 'now'>): void {
+export function scheduleAccountCleanup(core: Pick<Core, 'jobs' | 'database' | 'media' | 'now'>): void {
+  const { jobs, database, now } = core;
+  const { db } = database;
+  jobs.schedule('prune-exports', HOUR_SECONDS, () => deleteExpiredExports(core));
   jobs.schedule('prune-resets', HOUR_SECONDS, () => deleteExpiredResets(db, now()));
   jobs.schedule('prune-networks', DAY_SECONDS, () => deleteOldNetworks(db, now()));
   jobs.schedule('prune-google-tokens', HOUR_SECONDS, () => deleteExpiredTokens(db, now()));

@@ -5,6 +5,7 @@ import { createDevices, type Devices } from './access/devices.service';
 import { createAccountMails, type AccountMails } from './access/account-mails';
 import { createEmailChanges, type EmailChanges } from './email-change/email-change.service';
 import { createFirstVerification } from './sign-in/first-verification';
+import { createEmailedExports, type EmailedExports } from './export/emailed-exports';
 import { createGoogleTokens } from './google/google-tokens';
 import { createGoogleAccounts, type GoogleAccounts } from './google/google.service';
 import { createInvitations, type Invitations } from './invitations/invitations.service';
@@ -36,6 +37,7 @@ export interface Accounts {
   readonly devices: Devices;
   readonly passkeys: Passkeys;
   readonly emailChanges: EmailChanges;
+  readonly exports: EmailedExports;
 }
 
 export function createAccounts(core: Core): Accounts {
@@ -64,6 +66,7 @@ export function createAccounts(core: Core): Accounts {
     mails,
     changes,
     devices: createDevices(core, changes),
+    exports: createEmailedExports(core, mails),
     emailChanges: createEmailChanges({ core, stepUp, changes, mails }),
     passkeys: createPasskeys({ core, ceremonies, stepUp, attempts, changes, signIn }),
     google: createGoogleAccounts({ core, tokens, registration, signIn, changes, verifyFirst, mails }),

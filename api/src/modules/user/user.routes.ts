@@ -59,4 +59,24 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
     },
     { perMinute: 3 },
   );
+
+  defineRoute(
+    app,
+    'POST /user/export',
+    async ({ caller }) => {
+      await accounts.stepUp.demand(caller);
+      return { is_emailed: await accounts.exports.request(caller.userId) };
+    },
+    { perMinute: 10 },
+  );
+
+  defineRoute(
+    app,
+    'POST /user/export/link',
+    async ({ caller }) => {
+      await accounts.stepUp.demand(caller);
+      return { url: await accounts.exports.createUrl(caller.userId) };
+    },
+    { perMinute: 10 },
+  );
 }

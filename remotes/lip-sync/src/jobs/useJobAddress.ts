@@ -1,13 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncStore } from '../sync/sync.store';
-
-const parameter = 'job';
-
-const addressOf = (id: string | null): string =>
-  id === null ? '/home' : `/home?view=lip-sync&${parameter}=${encodeURIComponent(id)}`;
-
-const linked = (): string | null => new URLSearchParams(window.location.search).get(parameter);
+import { addressOf, followJob, linkedJob } from './job-address';
 
 /**
  * Keeps the shown job and the address equal: a link, Back and a reload show the same job.
@@ -19,18 +13,17 @@ export function useJobAddress(): void {
   const shownId = useSync((state) => state.shownId);
 
   useLayoutEffect(() => {
-    const follow = () => store.show(linked());
+    const follow = () => store.show(linkedJob());
     const { shownId: kept } = store.getState();
-    if (linked() !== null) follow();
+    if (linkedJob() !== null) follow();
     // The view opened again, without its job in the address.
     else if (kept !== null) window.history.replaceState(window.history.state, '', addressOf(kept));
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
+    return followJob(follow);
   }, [store]);
 
   useLayoutEffect(() => {
     // The first effect may have changed it since this render.
     const { shownId: shown } = store.getState();
-    if (shown !== linked()) navigation.goTo(addressOf(shown));
+    if (shown !== linkedJob()) navigation.goTo(addressOf(shown));
   }, [store, navigation, shownId]);
 }

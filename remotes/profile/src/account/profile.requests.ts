@@ -59,6 +59,9 @@ export function createProfileRequests({ api }: HostServices, { email }: SessionU
     signOutEverywhere: () => api.call('POST /user/sessions/revoke-all', {}),
     remove: (password: string) =>
       api.call('POST /user/profile/delete-account', { body: { email, password, confirmation: true } }),
+    /** @returns whether the export is large: a link to it is emailed */
+    requestExport: async (): Promise<boolean> => (await api.call('POST /user/export', {})).is_emailed,
+    createExportUrl: async (): Promise<string> => (await api.call('POST /user/export/link', {})).url,
     export: (): Promise<Blob> => api.download('GET /user/export', {}, { timeout: false }),
   };
 }

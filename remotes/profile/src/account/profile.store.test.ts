@@ -90,6 +90,21 @@ test('reports a failed action and returns null', async () => {
   expect(countCalls('POST /user/profile')).toBe(0);
 });
 
+test('prepares a large export, and downloads what was prepared', async () => {
+  const { host, store, shownToasts, countCalls } = await start({
+    'POST /user/export': () => ({ is_emailed: true }),
+    'POST /user/export/link': () => ({ url: '/api/media/archive' }),
+  });
+  await store.exportAll();
+  expect(shownToasts()).toEqual([
+    "Your export is large, so it takes a while. We'll email you a link when it's ready.",
+  ]);
+  expect(countCalls('GET /user/export')).toBe(0);
+  const saveFile = jest.spyOn(host.api, 'saveFile').mockResolvedValue();
+  await store.saveExport();
+  expect(saveFile).toHaveBeenCalledWith('/api/media/archive');
+});
+
 test('marks a failed profile as missing and keeps a loaded one', async () => {
   const { host, store } = await start({ 'POST /user/profile': offline });
   await store.refresh();

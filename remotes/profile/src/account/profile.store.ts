@@ -84,7 +84,10 @@ export interface ProfileStore extends AccountStore<ProfileState> {
   signOutEverywhere(): Promise<void>;
   /** @throws ApiError */
   remove(password: string): Promise<void>;
+  /** Downloads a small export; a large one is prepared. */
   exportAll(): Promise<void>;
+  /** Downloads the export that was prepared. */
+  saveExport(): Promise<void>;
 }
 
 export function createProfileStore(host: HostServices, user: SessionUser): ProfileStore {
@@ -199,7 +202,13 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
       await sessionActions.signOut({ goTo: '/login', isOver: true });
     },
     async exportAll() {
-      await attempt('export', async () => saveFile(await requests.export(), 'lisan-export.zip'));
+      await attempt('export', async () => {
+        if (!(await requests.requestExport())) saveFile(await requests.export(), 'lisan-export.zip');
+        else done('data.requested');
+      });
+    },
+    async saveExport() {
+      await attempt('export', async () => host.api.saveFile(await requests.createExportUrl()));
     },
   };
 }

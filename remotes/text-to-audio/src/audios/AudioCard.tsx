@@ -18,7 +18,8 @@ import { useHost, useForm } from '@lisan/remote-kit';
 import { styled } from 'styled-components';
 import { useSpeechStore, useSpeechTranslations, useSpeech } from '../speech/speech.store';
 import { fileNameOf } from './audios';
-import { linkToClip, useGoToClip } from './useClipAddress';
+import { linkToClip } from './clip-address';
+import { useGoToClip } from './useClipAddress';
 import { voiceName } from '../voices/voice-options';
 import { useClips, useClipsStore } from './clips.store';
 

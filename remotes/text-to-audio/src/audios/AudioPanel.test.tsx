@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { aVoice, anAudio, createFakeHost, renderRemote } from '@lisan/testing';
+import { listActions } from '../actions';
 import { remote } from '../remote';
 
 const view = 'text-to-audio';
@@ -167,6 +168,19 @@ describe('an opened audio', () => {
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Good morning.' })).not.toBeInTheDocument(),
     );
+  });
+
+  it('opens from the search while another is open', async () => {
+    goTo('/home?view=text-to-audio&clip=gone');
+    const host = aHost();
+    host.api.answer('GET /voice/generated-audios/:id/text', () => spoken);
+    await renderRemote(remote, view, host);
+    expect(await screen.findByText(/^This audio doesn't exist/)).toBeVisible();
+    const action = (await listActions(host)).find(({ label }) => label === 'speech.mp3');
+    expect(action?.group).toBe('Generated Audios');
+    jest.spyOn(host.navigation, 'goTo').mockImplementation(goTo);
+    await act(async () => action?.run());
+    expect(await screen.findByRole('button', { name: 'Good morning.' })).toBeVisible();
   });
 
   it('that no longer exists is reported', async () => {

@@ -1,14 +1,7 @@
 import { useEffect } from 'react';
 import { useHost } from '@lisan/remote-kit';
 import { useSpeechStore } from '../speech/speech.store';
-
-const parameter = 'clip';
-
-/** Address of the view, with the clip it shows. */
-export const linkToClip = (id: string): string =>
-  `/home?view=text-to-audio${id === '' ? '' : `&${parameter}=${encodeURIComponent(id)}`}`;
-
-const linkedClip = (): string => new URLSearchParams(window.location.search).get(parameter) ?? '';
+import { followClip, linkedClip, linkToClip } from './clip-address';
 
 /** Opens the clip of the address, now and after Back. */
 export function useClipAddress(): void {
@@ -16,8 +9,7 @@ export function useClipAddress(): void {
   useEffect(() => {
     const follow = () => store.openClip(linkedClip());
     follow();
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
+    return followClip(follow);
   }, [store]);
 }
 

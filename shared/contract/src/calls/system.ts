@@ -44,6 +44,8 @@ export const systemCalls = defineCalls({
       'projects.changed': eventSchemas['projects.changed'],
       'recordings.changed': eventSchemas['recordings.changed'],
       'shares.changed': eventSchemas['shares.changed'],
+      /** The photo changed. */
+      'profile.changed': Type.Object({}),
       'notification.added': Notification,
       'notifications.read': Type.Object({ until: Timestamp }),
       /** Final event of a stream closed in favour of newer ones; reconnect when the tab is visible. */

@@ -10,6 +10,7 @@ import {
   Id,
   Password,
   MessageText,
+  SignedUrl,
   Timestamp,
   TwoFactorCode,
   Username,
@@ -256,5 +257,21 @@ export const userCalls = defineCalls({
     auth: 'bearer',
     raw: 'application/zip',
     errors: [401, 403, 429],
+  },
+  'POST /user/export': {
+    summary: 'Ask for an export; a large one is prepared and its link is emailed',
+    tag: 'user',
+    auth: 'bearer',
+    response: Type.Object({
+      is_emailed: Type.Boolean({ description: 'false: small, download it now', examples: [true] }),
+    }),
+    errors: [401, 403, 429],
+  },
+  'POST /user/export/link': {
+    summary: 'Signed URL of the prepared export',
+    tag: 'user',
+    auth: 'bearer',
+    response: Type.Object({ url: SignedUrl }),
+    errors: [401, 403, 404, 429],
   },
 });

@@ -23,6 +23,10 @@ export const Profile = Type.Object({
   profile_image: Type.Union([SignedUrl, Type.Null()]),
   google_id: Type.Union([GoogleId, Type.Null()]),
   has_password: Type.Boolean(),
+  /** A large export; absent without one. */
+  data_export: Type.Optional(
+    Type.Object({ is_preparing: Type.Boolean(), ready_until: Type.Union([Timestamp, Type.Null()]) }),
+  ),
 });
 export type Profile = Static<typeof Profile>;
 

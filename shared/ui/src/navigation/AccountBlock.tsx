@@ -30,7 +30,7 @@ export function AccountBlock({ account, items, onSelect }: AccountBlockProps) {
       {summary}
       <Opener type="button" popoverTarget={id} title={label}>
         <VisuallyHidden>{label}</VisuallyHidden>
-        <Face name={account.name} />
+        <Face name={account.name} image={account.image} />
         <Name>{account.name}</Name>
         <Icon name="chevronUp" size="1rem" />
       </Opener>
@@ -49,10 +49,10 @@ export function AccountBlock({ account, items, onSelect }: AccountBlockProps) {
   );
 }
 
-export function Person({ account: { name, detail } }: { readonly account: SidebarAccount }) {
+export function Person({ account: { name, detail, image } }: { readonly account: SidebarAccount }) {
   return (
     <Who>
-      <Face name={name} />
+      <Face name={name} image={image} />
       <div>
         <Name>{name}</Name>
         <Detail dir="ltr">{detail}</Detail>
@@ -61,9 +61,9 @@ export function Person({ account: { name, detail } }: { readonly account: Sideba
   );
 }
 
-const Face = ({ name }: { readonly name: string }) => (
+const Face = ({ name, image }: Pick<SidebarAccount, 'name' | 'image'>) => (
   <span aria-hidden>
-    <Avatar name={name} size="2rem" />
+    <Avatar name={name} src={image} size="2rem" />
   </span>
 );
 

@@ -21,6 +21,8 @@ export interface SidebarAccount {
   label: string;
   name: string;
   detail: string;
+  /** URL of the photo; initials without one. */
+  image?: string | undefined;
   /** What is left of the plan, for example. On phones it renders once the sheet opens. */
   summary?: ReactNode;
   preferences?: ReactNode;

@@ -61,7 +61,7 @@ export function DashboardPage() {
         current={current?.id}
         onSelect={handleSelect}
         onNear={(id) => void prefetchView(id)}
-        account={useAccount()}
+        account={useAccount(tools.image)}
         header={
           <HomeLink to={paths.welcome} aria-label={t('layout.toHome')}>
             <Logo name={t('layout.brand')} />
@@ -81,14 +81,14 @@ export function DashboardPage() {
           ))}
           {!current && <EmptyState title={t('dashboard.nothing')} description={t('dashboard.nothingLead')} />}
         </Content>
+        {tools.content}
       </Side>
-      {tools.content}
     </Frame>
   );
 }
 
 /** The account block; names are not part of prerendered HTML. */
-function useAccount(): SidebarAccount {
+function useAccount(image: string | undefined): SidebarAccount {
   const { t } = useShellTranslations();
   const user = useSession();
   const isHydrated = useIsHydrated();
@@ -96,6 +96,7 @@ function useAccount(): SidebarAccount {
     label: t('dashboard.account'),
     name: (isHydrated && user?.username) || '',
     detail: (isHydrated && user?.email) || '',
+    image,
     summary: <RemoteSlot name="account-summary" height="var(--account-summary, 3.5rem)" isCompact />,
     preferences: <PreferenceRows />,
     // Prerendered HTML knows no view by its id.

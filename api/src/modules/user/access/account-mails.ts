@@ -31,12 +31,13 @@ function findPlainName(username: string): string | undefined {
 }
 
 const NOTICE_JOB = 'account.notice';
-type Notice = 'google_took_over' | 'account_deleted';
+type Notice = 'google_took_over' | 'account_deleted' | 'export_ready';
+type NoticeValues = Readonly<Record<string, string | number>>;
 type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at' | 'named_by_owner'>;
 
 /** The recipient is loaded by id; a deleted account's last email carries its recipient, sealed. */
 type NoticeJob =
-  | { readonly notice: Notice; readonly userId: string }
+  | { readonly notice: Notice; readonly userId: string; readonly values?: NoticeValues }
   | { readonly notice: Notice; readonly reader: Reader };
 
 interface ResetEmail {
@@ -54,18 +55,18 @@ export interface AccountMails {
   /** To the owner of an address that another account asked for. */
   sendEmailTaken(reader: Reader): Promise<void>;
   /** Sent after the caller's transaction commits. */
-  enqueueNotice(db: Connection, reader: Reader & Pick<UserRow, 'id'>, notice: Notice): Promise<void>;
+  enqueueNotice(
+    db: Connection,
+    reader: Reader & Pick<UserRow, 'id'>,
+    notice: Notice,
+    values?: NoticeValues,
+  ): Promise<void>;
 }
 
 export function createAccountMails({ database, jobs, mailer, translator, config }: Core): AccountMails {
   const { publicUrl } = config.server;
 
-  function write(
-    reader: Reader,
-    email: string,
-    values: Record<string, string | number>,
-    more: readonly string[] = [],
-  ) {
+  function write(reader: Reader, email: string, values: NoticeValues, more: readonly string[] = []) {
     const language = readLanguage(reader.language);
     const translate = translator.in(language);
     const text = [
@@ -81,7 +82,8 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
     isSealed: true,
     async run({ payload }) {
       const reader = 'reader' in payload ? payload.reader : await findUserById(database.db, payload.userId);
-      if (reader) await mailer.send(write(reader, payload.notice, {}));
+      const values = 'values' in payload ? payload.values : undefined;
+      if (reader) await mailer.send(write(reader, payload.notice, values ?? {}));
     },
   });
 
@@ -94,9 +96,15 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
     sendEmailChange: (reader, values) => mailer.send(write(reader, 'email_change', values)),
     sendEmailTaken: (reader) => mailer.send(write(reader, 'email_taken', {})),
     sendChange: (reader, change, values) => mailer.send(write(reader, change, values, ['mail_undo'])),
-    async enqueueNotice(db, { id, email, username, language, email_verified_at, named_by_owner }, notice) {
+    async enqueueNotice(
+      db,
+      { id, email, username, language, email_verified_at, named_by_owner },
+      notice,
+      values,
+    ) {
       const reader = { email, username, language, email_verified_at, named_by_owner };
-      const job: NoticeJob = notice === 'account_deleted' ? { reader, notice } : { userId: id, notice };
+      const job: NoticeJob =
+        notice === 'account_deleted' ? { reader, notice } : { userId: id, notice, ...(values && { values }) };
       await jobs.enqueue(db, NOTICE_JOB, job);
     },
   };

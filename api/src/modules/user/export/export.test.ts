@@ -7,13 +7,16 @@ import { buffer } from 'node:stream/consumers';
 import { randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { RequestError } from '@lisan/errors';
+import { mailsTo, PASSWORD, settleJobs } from '../../../../testing/accounts';
+import { post } from '../../../../testing/post';
 import { addAccountObjects } from '../../../../testing/account-fixture';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
+import { deleteExpiredExports } from './emailed-exports';
 import { zipExport } from './export';
 import type { ExportFile } from '../../../auth/account-hooks';
 import { zipArchive } from './zip-archive';
 
-const use = useTestApp();
+const use = useTestApp({ isWorking: true });
 
 async function exportOf(user: TestUser): Promise<Buffer> {
   await use().core.limits.clear(`requests:GET /user/export:account:${user.userId}`);
@@ -139,6 +142,80 @@ describe('concurrent exports', () => {
       expect((await refusal(answer)).code).toBe('busy');
     }
   }
+});
+
+describe('a large export', () => {
+  const request = (user: TestUser, path = '/user/export') => post(use(), path, {}, { token: user.token });
+  const readState = async (user: TestUser) =>
+    (await post(use(), '/user/profile', { email: user.email }, { token: user.token })).body['data_export'];
+  const countArchives = async (user: TestUser) =>
+    (
+      await use()
+        .core.database.db.selectFrom('media')
+        .select('key')
+        .where('owner_id', '=', user.userId)
+        .where('content_type', '=', 'application/zip')
+        .execute()
+    ).length;
+
+  async function openLarge(): Promise<TestUser> {
+    const user = await use().signUp();
+    await giveFiles(user);
+    const { db } = use().core.database;
+    await db.updateTable('media').set({ size: 20_000_000 }).where('owner_id', '=', user.userId).execute();
+    return user;
+  }
+
+  it('is not emailed while it is small', async () => {
+    const user = await use().signUp();
+    await giveFiles(user);
+    expect((await request(user)).body).toEqual({ is_emailed: false });
+    expect(await readState(user)).toBeUndefined();
+  });
+
+  it('is made once, and its email leads to a download for the owner only', async () => {
+    const user = await openLarge();
+    const answers = await Promise.all([request(user), request(user)]);
+    expect(answers.map(({ body }) => body)).toEqual([{ is_emailed: true }, { is_emailed: true }]);
+    const emails = (await mailsTo(use(), user.email)).filter(({ subject }) => subject.includes('export'));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain('/home?view=profile');
+    expect(emails[0]?.text).toContain('within 7 days');
+    expect(await readState(user)).toEqual({ is_preparing: false, ready_until: expect.any(String) });
+    expect((await request(await use().signUp(), '/user/export/link')).status).toBe(404);
+    const { body } = await request(user, '/user/export/link');
+    const zip = await use().app.inject({ url: String(body['url']) });
+    expect(zip.headers['content-disposition']).toMatch(/^attachment; filename="lisan-export.zip"/);
+    expect(Object.keys(unzipSync(zip.rawPayload))).toEqual(
+      expect.arrayContaining(['account.json', 'audios/a.mp3']),
+    );
+  });
+
+  it('is replaced by a newer one, and deleted after seven days', async () => {
+    const user = await openLarge();
+    for (let count = 0; count < 2; count += 1) {
+      await request(user);
+      await settleJobs(use());
+    }
+    expect(await countArchives(user)).toBe(1);
+    use().clock.advance(7 * 24 * 60 * 60 + 60);
+    try {
+      await deleteExpiredExports(use().core);
+    } finally {
+      use().clock.advance(-7 * 24 * 60 * 60 - 60);
+    }
+    expect(await countArchives(user)).toBe(0);
+    expect(await readState(user)).toBeUndefined();
+  });
+
+  it('is deleted with the account', async () => {
+    const user = await openLarge();
+    await request(user);
+    await settleJobs(use());
+    const body = { email: user.email, password: PASSWORD, confirmation: true };
+    await post(use(), '/user/profile/delete-account', body, { token: user.token });
+    expect(await countArchives(user)).toBe(0);
+  });
 });
 
 describe('a zip archive', () => {
