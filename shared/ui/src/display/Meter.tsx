@@ -47,6 +47,7 @@ const Frame = styled.div`
 
     & > :nth-child(2) {
       text-align: end;
+      white-space: nowrap;
     }
     & > :last-child {
       grid-column: 1 / -1;
