@@ -75,9 +75,12 @@ export class Visit {
   }
 
   get more(): Locator {
-    return this.page
-      .getByRole('navigation')
-      .getByRole('button', { name: { en: 'More', ar: 'المزيد' }[this.language], exact: true });
+    return (
+      this.page
+        .getByRole('navigation')
+        // Unread notifications follow the name.
+        .getByRole('button', { name: { en: /^More/, ar: /^المزيد/ }[this.language] })
+    );
   }
 
   async openView(label: string): Promise<void> {

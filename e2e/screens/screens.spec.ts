@@ -64,12 +64,18 @@ async function capture(page: Page, file: string, isFullPage: boolean): Promise<v
   await page
     .waitForFunction(() => !document.querySelector('[data-picture-page]'), undefined, { timeout: 5_000 })
     .catch(() => undefined);
+  // Fixed elements above a scrolled window would be in the picture.
+  if (isFullPage) await page.evaluate(() => window.scrollTo(0, 0));
   const viewport = page.viewportSize();
   const hidden = await measureHidden(page);
   if (isFullPage && viewport && hidden > 0)
     await page.setViewportSize({ ...viewport, height: viewport.height + hidden });
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect.soft(isWider, `${file} is wider than the viewport`).toBe(false);
+  const isHigher = await page.evaluate(
+    () => location.pathname === '/home' && document.documentElement.scrollHeight > innerHeight,
+  );
+  expect.soft(isHigher, `${file} is higher than the viewport`).toBe(false);
   expect.soft(await readAccessibility(page), `violations of ${file}`).toEqual([]);
   const dialogs = page.getByRole('dialog');
   const videos = (await dialogs.count()) > 0 ? dialogs.last() : page;

@@ -1,3 +1,4 @@
+import { planCard } from '../../pages/plans';
 import type { Visit } from '../../pages/visit';
 import { answer, dialogOf, fresh, full, openView, view, type Screens } from './steps';
 
@@ -16,6 +17,7 @@ export const accountScreens: Screens = {
   'profile-ways-in': full(async (visit) => {
     const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     await fresh(visit, 'profile', {
+      '/user/profile': (real) => ({ ...(real as object), two_factor_enabled: true, google_id: 'g-1' }),
       '/user/ways-in': (real) => ({
         ...(real as object),
         two_factor: { since: at(9), backup_codes_left: 3 },
@@ -94,7 +96,7 @@ export const accountScreens: Screens = {
   },
   checkout: full(async (visit) => {
     await fresh(visit, 'pricing');
-    await visit.page.getByRole('article').filter({ hasText: 'Creator' }).getByRole('button').click();
+    await planCard(visit.page, 'Creator').getByRole('button').click();
     await visit.page.waitForURL(/\/api\/stripe\/checkout\//);
   }),
 };

@@ -8,6 +8,8 @@ const planDialog = (plan: string) => async (visit: Visit) => {
   await dialogOf(visit).waitFor();
 };
 
+const creator = ({ billing }: Visit) => billing('plans.name.Creator');
+
 /** In this order: later screens undo what earlier ones change. */
 export const payerScreens: Screens = {
   demo: full(open('/demo')),
@@ -39,14 +41,14 @@ export const payerScreens: Screens = {
     await dialogOf(visit).waitFor();
   },
   'plan-ends': full(async (visit) => {
-    const confirm = visit.billing('change.cancel.confirm', { present: 'Creator' });
+    const confirm = visit.billing('change.cancel.confirm', { present: creator(visit) });
     await dialogOf(visit).getByRole('button', { name: confirm }).click();
     await dialogOf(visit).waitFor({ state: 'detached' });
-    await visit.button(visit.billing('course.resume', { plan: 'Creator' })).waitFor();
+    await visit.button(visit.billing('course.resume', { plan: creator(visit) })).waitFor();
   }),
   'plan-resume': async (visit) => {
     await openView(visit, 'pricing');
-    await visit.button(visit.billing('course.resume', { plan: 'Creator' })).click();
+    await visit.button(visit.billing('course.resume', { plan: creator(visit) })).click();
     await dialogOf(visit).waitFor();
   },
   'plan-activity': full(async (visit) => {

@@ -1,4 +1,5 @@
 import { makeRecording } from '../../fixtures/sound';
+import { patternOf } from '../../fixtures/translations';
 import type { Visit } from '../../pages/visit';
 import { dialogOf, forget, fresh, full, openView, panel, type Screens } from './steps';
 
@@ -87,7 +88,7 @@ export const studioScreens: Screens = {
     await visit.button(visit.studio('marks.explain')).click();
   }),
   'studio-library': async (visit) => {
-    await visit.button(visit.speech('voices.browse')).click();
+    await visit.page.getByRole('combobox', { name: visit.speech('voices.library') }).click();
     await dialogOf(visit).getByRole('listitem').first().waitFor();
   },
   'studio-library-filters': async (visit) => {
@@ -100,16 +101,12 @@ export const studioScreens: Screens = {
       .getByRole('button', { name: visit.studio('library.list.favourites'), exact: true })
       .click(),
   'studio-spoken': full(async (visit) => {
-    const { page, speech, studio } = visit;
-    await openView(visit, 'text-to-audio');
-    await visit
-      .button(studio('library.suggest'))
-      .or(page.getByRole('button', { name: /Emma|Layla|ليلى|إيما/ }))
-      .first()
-      .click();
+    const { speech, studio } = visit;
+    await fresh(visit, 'text-to-audio');
+    await textOf(visit).fill(texts[visit.language]);
+    await visit.button(patternOf(studio('library.take'))).click();
     await visit.button(speech('speech.generate')).click();
-    const along = page.getByRole('region', { name: studio('follow.title') });
-    await along.getByRole('button').nth(2).click();
+    await visit.button(studio('follow.fromCaret')).waitFor();
   }),
   'studio-reading': full(async (visit) => {
     await openView(visit, 'text-to-audio');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Visit } from '../../pages/visit';
 import { answer, full, open, type Screens } from './steps';
 
@@ -5,6 +6,17 @@ async function enter(visit: Visit, password: string, submit: string): Promise<vo
   await visit.field(visit.shell('field.email')).fill('layla@example.org');
   await visit.field(visit.shell('field.password')).fill(password);
   await visit.button(visit.shell(submit)).click();
+}
+
+/** Images load when they come near. */
+async function loadImages(page: Page): Promise<void> {
+  for (const image of await page.locator('main img:visible').all()) await image.scrollIntoViewIfNeeded();
+  await page.evaluate(async () => {
+    await Promise.all(
+      [...document.images].filter(({ src }) => src).map((image) => image.decode().catch(() => undefined)),
+    );
+    window.scrollTo(0, 0);
+  });
 }
 
 async function askForCode(visit: Visit): Promise<void> {
@@ -18,7 +30,10 @@ async function askForCode(visit: Visit): Promise<void> {
 }
 
 export const visitorScreens: Screens = {
-  landing: full(open('/welcome')),
+  landing: full(async ({ page }) => {
+    await page.goto('/welcome');
+    await loadImages(page);
+  }),
   'landing-languages': (visit) => visit.button(visit.shell('preferences.language')).click(),
   about: full(open('/about')),
   terms: full(open('/terms')),
@@ -46,6 +61,10 @@ export const visitorScreens: Screens = {
   login: full(open('/login')),
   'login-problems': full((visit) => visit.button(visit.shell('signIn.submit')).click()),
   'login-wrong': async (visit) => {
+    // Repeated wrong passwords would be limited.
+    await answer(visit.page, {
+      '/user/login': { status: 401, json: { detail: '', code: 'invalid_credentials' } },
+    });
     await enter(visit, 'not the password', 'signIn.submit');
     await visit.page.getByText(visit.shell('signIn.wrong')).waitFor();
   },

@@ -168,9 +168,17 @@ function Head({ title }: { readonly title: string }) {
   );
 }
 
+/** Two letters of a title say nothing: beside a long level there is no title. */
 const PhoneTitle = styled.div`
   display: none;
   min-inline-size: 0;
+  container-type: inline-size;
+
+  @container (max-width: 5rem) {
+    & > * {
+      display: none;
+    }
+  }
   line-height: ${token.type.leading.tight};
 `;
 
@@ -186,6 +194,16 @@ const Line = styled.div`
     }
     & [id$='-hint'] {
       ${visuallyHidden}
+    }
+    /* The longest level takes two short lines instead of losing its end. */
+    & [role='combobox'] {
+      gap: ${token.space[1]};
+      padding: 0 ${token.space[2]};
+      font-size: ${token.type.size[0]};
+      line-height: ${token.type.leading.tight};
+    }
+    & [role='combobox'] * {
+      white-space: normal;
     }
   }
 `;

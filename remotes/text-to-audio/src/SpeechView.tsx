@@ -91,6 +91,8 @@ const Column = styled.div`
   margin: calc(-1 * ${token.space[1]});
   padding: ${token.space[1]};
   overflow-y: auto;
+  /* Hidden texts within stay within. */
+  position: relative;
 `;
 
 const Foot = styled.div`

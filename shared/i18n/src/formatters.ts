@@ -17,6 +17,14 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** The medium style of Arabic has digits only. */
+function withMonthName(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  const { dateStyle, timeStyle, ...others } = options;
+  if (dateStyle !== 'medium') return options;
+  const time = timeStyle && ({ hour: 'numeric', minute: '2-digit' } as const);
+  return { ...others, year: 'numeric', month: 'short', day: 'numeric', ...time };
+}
+
 export function createFormatters(language: Language): Formatters {
   const { locale } = languages[language];
   const cache = new Map<string, unknown>();
@@ -33,7 +41,7 @@ export function createFormatters(language: Language): Formatters {
     number: (value, options) => cached(Intl.NumberFormat, options).format(value),
     percent: (fraction) => cached(Intl.NumberFormat, { style: 'percent' }).format(fraction),
     date: (value, options = { dateStyle: 'medium' }) =>
-      cached(Intl.DateTimeFormat, options).format(new Date(value)),
+      cached(Intl.DateTimeFormat, withMonthName(options)).format(new Date(value)),
     relative(value, now = new Date()) {
       const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
       const format = cached(Intl.RelativeTimeFormat, { numeric: 'auto' });

@@ -233,6 +233,13 @@ test('ignores late messages of a replaced version', async () => {
   expect(translator.translate('chat')('greeting')).toBe('Whole');
 });
 
+test('names the month in both languages', () => {
+  const at = '2026-01-31T12:00:00Z';
+  const withTime = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  expect(createFormatters('ar').date(at, withTime)).toBe('31 يناير 2026، 12:00 م');
+  expect(createFormatters('en').date(at, withTime)).toMatch(/^Jan 31, 2026, 12:00\sPM$/);
+});
+
 test('reuses Intl formatters for equal options', () => {
   const dates = jest.spyOn(Intl, 'DateTimeFormat');
   const format = createFormatters('en');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Card, Heading, Inline, Logo, SkipLink, Stack, Text, media, token } from '@lisan/ui';
+import { Card, Heading, Inline, Logo, SkipLink, Stack, Text, Waveform, media, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 import { FooterLinks } from './FooterLinks';
 import { PreferenceMenus } from './PreferenceMenus';
@@ -26,6 +26,9 @@ export function FormPage({ title, lead, children }: FormPageProps) {
         </HomeLink>
         <PreferenceMenus />
       </Inline>
+      <Wave>
+        <Waveform peaks={wave} height="100%" />
+      </Wave>
       <Main id="content">
         <Sheet padding={6}>
           <Stack gap={5}>
@@ -46,7 +49,34 @@ export function FormPage({ title, lead, children }: FormPageProps) {
   );
 }
 
+const wave: readonly number[] = Array.from({ length: 120 }, (_, index) => {
+  const nearForm = 1 - Math.abs(index - 60) / 80;
+  return nearForm * (Math.abs(Math.sin(index * 1.7)) * 0.6 + Math.abs(Math.cos(index * 0.9)) * 0.4);
+});
+
+const halfWave = '5.5rem';
+
+/** The form stands on it: wide screens would be empty beside the card. */
+const Wave = styled.div`
+  display: none;
+
+  ${media.desktop} {
+    position: absolute;
+    inset-block-start: calc(50svh - ${halfWave});
+    inset-inline: 0;
+    display: block;
+    block-size: calc(2 * ${halfWave});
+  }
+  & path {
+    stroke: ${token.color.line};
+  }
+  @media print {
+    display: none;
+  }
+`;
+
 const Page = styled.div`
+  position: relative;
   display: grid;
   grid-template: auto 1fr auto / minmax(0, 1fr);
   min-block-size: 100dvh;
@@ -57,6 +87,7 @@ const Page = styled.div`
 const halfForm = '25rem';
 
 const Main = styled.main`
+  position: relative;
   justify-self: center;
   inline-size: min(100%, ${token.measure.form});
   padding-block: max(${token.space[5]}, 50svh - ${halfForm}) ${token.space[5]};

@@ -9,12 +9,17 @@ import { makeFilm } from './film';
 import { makeScreens } from './screens';
 
 const origin = (process.env['LISAN_URL'] || 'http://localhost:4000').replace(/\/$/, '');
-const folderOf = (path: string) => fileURLToPath(new URL(`../../../shell/src/${path}`, import.meta.url));
-const folders = { brand: folderOf('brand'), media: folderOf('pages/landing/media') };
+const folderOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const folders = {
+  brand: folderOf('shell/src/brand'),
+  media: folderOf('shell/src/pages/landing/media'),
+  readme: folderOf('docs/images'),
+};
 
 const figures: Readonly<Record<string, (browser: Browser, language: Language) => Promise<void>>> = {
   film: (_browser, language) => makeFilm(origin, language, folders.media),
-  screens: (browser, language) => makeScreens(origin, language, { browser, folder: folders.media }),
+  screens: (browser, language) =>
+    makeScreens(origin, language, { browser, folder: folders.media, readme: folders.readme }),
   brand: async (browser, language) => {
     await makeShareImage(origin, language, { browser, folders });
     await makeIcons(browser, folders);

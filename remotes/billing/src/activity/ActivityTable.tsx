@@ -19,7 +19,7 @@ export function ActivityTable({ entries }: { readonly entries: readonly Activity
       columns={[
         { id: 'item', header: t('activity.what') },
         { id: 'kind', header: t('activity.entry') },
-        { id: 'change', header: t('activity.amount') },
+        { id: 'change', header: t('activity.amount'), wraps: true },
         { id: 'date', header: t('activity.when') },
       ]}
       rows={foldGrants(entries).map(([first, ...others]) => ({

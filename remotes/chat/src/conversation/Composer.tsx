@@ -103,20 +103,40 @@ export function Composer() {
   );
 }
 
+/** One box and one line until more is typed: the conversation has the room. */
 const Box = styled.form`
   display: grid;
   grid-template-columns: auto 1fr auto;
-  gap: ${token.space[2]};
   align-items: end;
+  padding: ${token.space[1]};
+  border: ${token.border.hair} solid ${token.color.control};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  transition: border-color ${token.motion.state};
 
-  /* One line until more is typed: the conversation has the room. */
+  &:hover {
+    border-color: ${token.color.ink};
+  }
+  &:has(textarea:focus-visible) {
+    outline: ${token.border.strong} solid ${token.color.focus};
+    outline-offset: ${token.border.strong};
+  }
+  & textarea {
+    max-block-size: 12lh;
+    padding: ${token.space[2]};
+    border: 0;
+    outline: none;
+    background: none;
+    field-sizing: content;
+    resize: none;
+  }
+
   ${media.phone} {
     & textarea {
-      field-sizing: content;
       max-block-size: 8lh;
-      resize: none;
     }
     & textarea::placeholder {
+      font-size: ${token.type.size[0]};
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, lazy, memo, Suspense, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { Button, token, Card, Progress, Stack, Text } from '@lisan/ui';
+import { Button, media, token, Card, Progress, Stack, Text } from '@lisan/ui';
 import type { Message } from '@lisan/contract';
 import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 import { useEarlier } from './useEarlier';
@@ -94,6 +94,8 @@ const Scroller = styled.div`
   min-block-size: 0;
   padding-block: ${token.space[1]};
   overflow-y: auto;
+  /* Hidden texts within stay within. */
+  position: relative;
   /* Painted apart: a key in the message box doesn't repaint it. */
   isolation: isolate;
 `;
@@ -114,6 +116,13 @@ const List = styled.ol`
 const AttachmentChip = lazy(() => import('./AttachmentChip'));
 const SelectionSpeech = lazy(() => import('./SelectionSpeech'));
 
+/** On phones its buttons fit two lines. */
+const ReplyCard = styled(Card)`
+  ${media.phone} {
+    padding: ${token.space[4]};
+  }
+`;
+
 interface MessageItemProps {
   readonly message: Message;
   readonly index: number;
@@ -133,7 +142,7 @@ function MessageItem({ message, index, of }: MessageItemProps) {
           <AttachmentChip attachment={message.attachment} />
         </Suspense>
       )}
-      <Card as="article" tabIndex={-1} aria-busy={isWriting} aria-label={t('reply.label')}>
+      <ReplyCard as="article" tabIndex={-1} aria-busy={isWriting} aria-label={t('reply.label')}>
         <Stack gap={3}>
           {message.response && <Reply text={message.response} />}
           {isWriting && <Progress label={t('reply.writing')} />}
@@ -145,7 +154,7 @@ function MessageItem({ message, index, of }: MessageItemProps) {
           )}
           {!isWriting && <ReplyActions message={message} index={index} />}
         </Stack>
-      </Card>
+      </ReplyCard>
     </Item>
   );
 }

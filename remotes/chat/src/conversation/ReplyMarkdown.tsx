@@ -39,12 +39,16 @@ const components: Components = {
   ol: ({ node, ...rest }) => <ol dir={directionWithin(node)} {...rest} />,
   pre: ({ node, children }) => (
     <CopiedBlock kind="code" text={textWithin(node ?? {}).replace(/\n$/, '')}>
-      <pre>{children}</pre>
+      <Code>{children}</Code>
     </CopiedBlock>
   ),
   table: ({ node, children }) => (
     <CopiedBlock kind="table" text={rowsWithin(node ?? {}).join('\n')}>
-      <table dir={directionWithin(node)}>{children}</table>
+      {/* Scrollable by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <table dir={directionWithin(node)} tabIndex={0}>
+        {children}
+      </table>
     </CopiedBlock>
   ),
   a: ({ href, children }) => (
@@ -117,6 +121,17 @@ function CopiedBlock({ kind, text, children }: CopiedBlockProps) {
       </Bar>
       {children}
     </Block>
+  );
+}
+
+function Code({ children }: { readonly children: ReactNode }) {
+  const { t } = useChatTranslations();
+  return (
+    // Scrollable by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre role="group" tabIndex={0} aria-label={t('reply.code')}>
+      {children}
+    </pre>
   );
 }
 

@@ -76,10 +76,16 @@ test('keeps earlier blocks unchanged while the text grows', () => {
   expect(before.length).toBeGreaterThan(10);
 });
 
+test('makes code that scrolls sideways a named tab stop', () => {
+  expect(html('```\nconst opening = 1;\n```')).toContain('<pre role="group" tabindex="0" aria-label="Code">');
+});
+
 test('gives lists and tables the direction of their first letter, and cells their own', () => {
   expect(html('1. أولًا\n2. First')).toMatch(/^<ol dir="rtl">\s*<li>أولًا<\/li>\s*<li>First<\/li>\s*<\/ol>$/);
   const table = html('| السعر | Price |\n| --- | --- |\n| خمسة | five |');
-  expect(table).toContain('<table dir="rtl">');
+  expect(table).toContain('<table dir="rtl" tabindex="0">');
   expect(table.match(/<t[hd] dir="auto">/g)).toHaveLength(4);
-  expect(html('| Price | السعر |\n| --- | --- |\n| five | خمسة |')).toContain('<table dir="ltr">');
+  expect(html('| Price | السعر |\n| --- | --- |\n| five | خمسة |')).toContain(
+    '<table dir="ltr" tabindex="0">',
+  );
 });

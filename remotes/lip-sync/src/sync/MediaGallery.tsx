@@ -269,6 +269,9 @@ const Tile = styled.div`
     inline-size: 1.125rem;
     block-size: 1.125rem;
     margin: 0;
+    /* Its ring shows on light and dark pictures alike. */
+    border-radius: ${token.radius.pill};
+    box-shadow: 0 0 0 ${token.border.strong} ${token.color.surface};
     accent-color: ${token.color.ink};
   }
   &:has(:checked) > ${Picture} {

@@ -103,6 +103,10 @@ const Box = styled.div`
   ${media.phone} {
     flex-basis: 12rem;
   }
+  /* What the marks mean adds to the height of the text. */
+  &:has(ul) {
+    flex-basis: 22rem;
+  }
 `;
 
 const Tools = styled.div`

@@ -35,7 +35,7 @@ export default function VoiceLibrary({ shelf, onClose }: VoiceLibraryProps) {
         if (!isOpen) onClose();
       }}
     >
-      <Inline gap={2} role="group" aria-label={t('library.shelves')}>
+      <Inline gap={1} role="group" aria-label={t('library.shelves')}>
         {voiceLists.map((name) => (
           <Button
             key={name}

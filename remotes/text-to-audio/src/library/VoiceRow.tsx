@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { SoundButton, Text, token, Button } from '@lisan/ui';
+import { SoundButton, Text, media, token, Button } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/LazyPart';
@@ -39,9 +39,7 @@ export function VoiceRow({ voice, language, onChoose }: VoiceRowProps) {
         <Text weight="medium">
           <bdi>{name}</bdi>
         </Text>
-        <Text size={0} tone="muted">
-          {describe(voice)}
-        </Text>
+        <Qualities>{describe(voice)}</Qualities>
       </Details>
       <StarButton
         isPressed={isFavourite}
@@ -68,6 +66,15 @@ export const Details = styled.div`
   display: flex;
   flex-direction: column;
   min-inline-size: 0;
+`;
+
+const Qualities = styled(Text).attrs({ size: 0, tone: 'muted' })`
+  ${media.phone} {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
 `;
 
 interface ChooseButtonProps {

@@ -14,6 +14,11 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
+/** What follows a word without a space. */
+const PUNCTUATION = /^\S+/;
+/** Keeps it on the word's line. */
+const WORD_JOINER = '\u2060';
+
 /** A sentence as written and as read: one tab stop, arrow keys move between words. */
 export function SentenceReading({ sentence }: { readonly sentence: ReadSentence }) {
   const { t, format } = useStudioTranslations();
@@ -48,7 +53,7 @@ export function SentenceReading({ sentence }: { readonly sentence: ReadSentence 
       <ReadingLine ref={line} dir="rtl" lang="ar" onKeyDown={handleKey}>
         {words.map((word, index) => (
           <Fragment key={word.start}>
-            {gaps[index]}
+            {index === 0 ? gaps[0] : gaps[index]?.replace(PUNCTUATION, '')}
             <Word
               type="button"
               tabIndex={index === tabStop ? 0 : -1}
@@ -62,9 +67,15 @@ export function SentenceReading({ sentence }: { readonly sentence: ReadSentence 
               {word.reading}
               {word.doubtful && <VisuallyHidden>{` (${t('reading.doubtful')})`}</VisuallyHidden>}
             </Word>
+            {PUNCTUATION.test(gaps[index + 1] ?? '') && (
+              <>
+                {WORD_JOINER}
+                {PUNCTUATION.exec(gaps[index + 1] ?? '')?.[0]}
+              </>
+            )}
           </Fragment>
         ))}
-        {gaps.at(-1)}
+        {words.length === 0 ? gaps[0] : gaps.at(-1)?.replace(PUNCTUATION, '')}
       </ReadingLine>
       {opened && (
         <WordPanel

@@ -94,7 +94,7 @@ function Cards({ say }: { say: Say }) {
         <Text size={5} weight="medium">
           {price}{' '}
           <Text as="span" size={1} tone="muted">
-            {say('/month', '/شهريًا')}
+            {say('/month', ' شهريًا')}
           </Text>
         </Text>
         <Text tone="muted">

@@ -41,12 +41,16 @@ const Frame = styled.div`
   font-variant-numeric: tabular-nums;
 
   &[data-compact] {
-    grid-template-columns: auto 1fr;
+    grid-template-columns: minmax(0, 1fr) auto;
     gap: ${token.space[1]} ${token.space[2]};
     font-size: ${token.type.size[0]};
 
-    & > :nth-child(2) {
-      text-align: end;
+    & > :first-child {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    & > * {
+      white-space: nowrap;
     }
     & > :last-child {
       grid-column: 1 / -1;

@@ -10,6 +10,8 @@ export interface TableColumn {
   header: ReactNode;
   /** `end` for numbers. */
   align?: 'start' | 'end' | undefined;
+  /** Long cells take several lines instead of widening the table. */
+  wraps?: boolean | undefined;
 }
 
 export interface TableRow {
@@ -44,13 +46,13 @@ export function Table({ caption, columns, rows }: TableProps) {
         <tbody>
           {rows.map(({ id: rowId, cells }) => (
             <tr key={rowId}>
-              {columns.map(({ id, header, align }, column) =>
+              {columns.map(({ id, header, align, wraps }, column) =>
                 column === 0 ? (
                   <th key={id} scope="row" data-align={align}>
                     {cells[id]}
                   </th>
                 ) : (
-                  <td key={id} data-align={align}>
+                  <td key={id} data-align={align} data-wraps={wraps}>
                     <Beside aria-hidden>{header}</Beside>
                     {cells[id]}
                   </td>
@@ -84,6 +86,10 @@ const Sheet = styled.table`
     text-align: start;
     vertical-align: middle;
     white-space: nowrap;
+  }
+  & [data-wraps] {
+    min-inline-size: 12rem;
+    white-space: normal;
   }
   & tr > :first-child {
     padding-inline-start: 0;
@@ -120,6 +126,7 @@ const Sheet = styled.table`
       gap: ${token.space[3]};
       padding: ${token.space[1]} 0;
       border: 0;
+      min-inline-size: 0;
       white-space: normal;
     }
   }

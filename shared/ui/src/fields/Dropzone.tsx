@@ -122,7 +122,7 @@ const Root = styled.div<{ $disabled: boolean }>`
   gap: ${token.space[3]};
   border-radius: inherit;
   cursor: ${({ $disabled }) => ($disabled ? 'not-allowed' : 'pointer')};
-  opacity: ${({ $disabled }) => ($disabled ? 0.55 : 1)};
+  ${({ $disabled }) => $disabled && `color: ${token.color.inkMuted};`}
 
   &:has(input:focus-visible) {
     outline: ${token.border.strong} solid ${token.color.focus};

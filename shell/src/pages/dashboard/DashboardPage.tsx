@@ -123,6 +123,8 @@ const Side = styled.div`
 
 const Content = styled.main`
   flex: 1;
+  /* Hidden texts within stay within. */
+  position: relative;
   min-block-size: 0;
   overflow: auto;
   outline: none;
