@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const upload = (bytes: Uint8Array, language: 'en' | 'ar' = 'en', path = '/voice/upload-document') =>
   callsOf(use(), user).upload(path, { bytes, name: 'ساعة.pdf', language });
-const page = { width: 1240, height: 1000 };
+const page = { width: 1244, height: 653 };
 
 describe('an uploaded scan', () => {
   it('becomes text, reports its pages, and lists the numbers to check', async () => {
