@@ -5,7 +5,6 @@ import { probeMedia } from '@lisan/engine-media';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import type { Attempt } from '../../jobs/queue';
-import { retryPolicies } from '../../jobs/retry-policy';
 import { listOpenHolds, type Ledger } from '../billing';
 import type { JobNews } from './job-events';
 import { findJobById, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
@@ -71,7 +70,6 @@ export function defineSyncScoreJob(core: Core, { engine, ledger, news }: Parts):
 
   jobs.define<Payload>(SYNC_SCORE_JOB, {
     run,
-    retry: retryPolicies.costly,
     isRetryable: (error) => !isRequestError(error) || error.status >= 500,
     async onFailed({ payload }, trx) {
       const row = await findJobById(trx, payload.jobId);
