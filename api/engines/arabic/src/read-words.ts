@@ -125,8 +125,13 @@ export class WordReader {
         case: done[back]?.case,
       });
     }
-    const unit = /[\u0621-\u064A]+$/.exec(this.text.slice(start, end))?.[0];
-    const counted = this.candidates(unit ?? tokens[index + 1]?.letters ?? '', DAMMA, false)[0]?.entry;
+    const unit =
+      this.text
+        .slice(start, end)
+        .split(/[^\u0621-\u064A]/)
+        .at(-1) ?? '';
+    const next = tokens[index + 1]?.letters ?? '';
+    const counted = this.candidates(unit === '' ? next : unit, DAMMA, false)[0]?.entry;
     const grammaticalCase = numberCase(
       {
         text: this.text.slice(start, end + MAX_UNIT_LENGTH),

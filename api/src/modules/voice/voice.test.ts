@@ -293,7 +293,7 @@ describe('clips', () => {
       const wav = answer.rawPayload;
       expect(wav.length).toBe(Number(answer.headers['content-length']));
       expect([wav.toString('latin1', 0, 4), wav.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
-      const seconds = (wav.length - 44) / (2 * 22_050);
+      const seconds = (wav.length - 44) / (2 * 44_100);
       expect(Math.abs(seconds - Number(body['duration']))).toBeLessThan(0.2);
       const left = () => readdirSync(use().core.uploadFolder).filter((name) => /\.(wav|mp3)$/.test(name));
       while (left().length > 0) await setImmediate();

@@ -9,7 +9,6 @@ export interface LanguageReadings {
 const MIN_NUMBER_CONFIDENCE = 80;
 const MIN_FOREIGN_CONFIDENCE = 85;
 const MAX_REPLACED_CONFIDENCE = 75;
-const NUMBER = /^[^\p{L}%]*\p{Nd}[^\p{L}%]*$/u;
 const LATIN_WORD = /\p{Script=Latin}{2}/u;
 const ARABIC_WORD = /\p{Script=Arabic}{2}/u;
 
@@ -33,10 +32,12 @@ function withLatin(word: RecognisedWord, others: readonly RecognisedWord[]): str
   if (share) return share;
   const [other, ...more] = others;
   if (!other || more.length > 0) return word.text;
-  if (NUMBER.test(word.text) && NUMBER.test(other.text) && other.confidence >= MIN_NUMBER_CONFIDENCE)
+  if (isNumber(word.text) && isNumber(other.text) && other.confidence >= MIN_NUMBER_CONFIDENCE)
     return other.text;
   return isForeign(word, other, LATIN_WORD) ? other.text : word.text;
 }
+
+const isNumber = (text: string): boolean => /\p{Nd}/u.test(text) && !/[\p{L}%]/u.test(text);
 
 /** The Arabic model reads a percent sign as 96 or 16 in front of the number. */
 function readShare(arabic: string, english: string): string | undefined {

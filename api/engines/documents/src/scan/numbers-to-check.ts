@@ -5,7 +5,17 @@ const MAX_LISTED_NUMBERS = 100;
  * these most, and a listener can't notice.
  */
 export function numbersToCheck(text: string): string[] {
-  const words = text.match(/\S*[\p{Nd}%٪‰]\S*/gu) ?? [];
-  const numbers = words.map((word) => word.replace(/^[^\p{L}\p{N}%٪‰+−-]+|[^\p{L}\p{N}%٪‰]+$/gu, ''));
-  return [...new Set(numbers)].filter(Boolean).slice(0, MAX_LISTED_NUMBERS);
+  const numbers = text
+    .split(/\s+/)
+    .filter((word) => /[\p{Nd}%٪‰]/u.test(word))
+    .map(withoutPunctuation);
+  return [...new Set(numbers)].slice(0, MAX_LISTED_NUMBERS);
+}
+
+/** Keeps a sign before the number. */
+function withoutPunctuation(word: string): string {
+  const characters = [...word];
+  const start = characters.findIndex((character) => /[\p{L}\p{N}%٪‰+−-]/u.test(character));
+  const end = characters.findLastIndex((character) => /[\p{L}\p{N}%٪‰]/u.test(character));
+  return characters.slice(start, end + 1).join('');
 }
