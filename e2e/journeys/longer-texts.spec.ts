@@ -64,6 +64,15 @@ function findBroken(page: Page): Promise<string[]> {
   });
 }
 
+/** A text changed earlier would differ from what React renders. */
+function hasHydrated(page: Page): Promise<boolean> {
+  return page
+    .locator('main :is(h1, h2, h3)')
+    .evaluateAll((headings) =>
+      headings.every((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber'))),
+    );
+}
+
 async function expectWhole(page: Page, where: string): Promise<void> {
   // Nothing loads any more.
   await expect(page.locator('main output')).toHaveCount(0);
@@ -71,6 +80,7 @@ async function expectWhole(page: Page, where: string): Promise<void> {
   // Prices hydrate when they come near.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(page.locator(`[${pageProtocol.prerenderedView}]`)).toHaveCount(0);
+  await expect.poll(() => hasHydrated(page)).toBe(true);
   await settle(page);
   await lengthenAndMirror(page);
   expect(await findBroken(page), where).toEqual([]);
