@@ -197,7 +197,7 @@ for (const { language, width } of [
         const name = await link.innerText();
         if (width === 360) await page.keyboard.press('Escape');
         await page.keyboard.press('Control+k');
-        const search = page.getByRole('combobox');
+        const search = page.getByRole('dialog').getByRole('combobox');
         await expect(search).toBeFocused();
         await search.fill(name);
         await page.getByRole('option', { name }).click();

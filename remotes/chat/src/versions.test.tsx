@@ -185,15 +185,6 @@ describe('the URL of a conversation', () => {
     expect(await screen.findByText('What should we write?')).toBeVisible();
   });
 
-  test('returns to the open conversation when a new one was begun while the router loads', async () => {
-    window.history.replaceState(null, '', '/home?conversation=c-2');
-    const { user, host } = await renderRemote(remote, 'chat', aHost());
-    await user.click(await screen.findByRole('button', { name: 'New conversation' }));
-    await user.click(screen.getByRole('button', { name: 'Tea' }));
-    expect(await screen.findByText('Tea first.')).toBeVisible();
-    expect(host.record.paths).toEqual(['/home', '/home?conversation=c-2']);
-  });
-
   test('shows a notice for a missing conversation and keeps the list', async () => {
     window.history.replaceState(null, '', '/home?conversation=nobody-s');
     const host = aHost({

@@ -21,6 +21,7 @@ export interface Toasts {
 export interface Navigation {
   /** Opens any remote's view by id; reports unknown ids. */
   openView(viewId: string): void;
+  /** Within the page the address changes before it returns. */
   goTo(path: string): void;
   /** Leaves the app, for hosted checkout. Only https, or this origin. */
   leaveTo(url: string): void;

@@ -36,6 +36,20 @@ test('makes each navigation that waited a history entry, in order', () => {
   ]);
 });
 
+test('changes the address within a page at once, and tells the router when it connects', () => {
+  window.history.replaceState({ idx: 1, key: 'before', usr: { view: 'chat' } }, '', '/home?conversation=c-1');
+  const navigation = createPageNavigation();
+  navigation.goTo('/home');
+  expect([window.location.search, window.history.state]).toEqual([
+    '',
+    { idx: 2, key: expect.stringMatching(/^[0-9a-f]{8}$/), usr: null },
+  ]);
+  navigation.goTo('/home', { replace: true, state: { view: 'chat' } });
+  const navigate = jest.fn();
+  navigation.connect(navigate);
+  expect(navigate.mock.calls).toEqual([['/home', { replace: true, state: { view: 'chat' } }]]);
+});
+
 test.each(['javascript:alert(1)', 'http://elsewhere.example/', 'data:text/html,x', 'blob:https://x/1'])(
   'does not leave to %s',
   (url) => {

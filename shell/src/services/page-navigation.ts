@@ -20,10 +20,17 @@ export function createPageNavigation(
 ): PageNavigation {
   let navigate: Navigate | undefined;
   let pending: Parameters<Navigate>[] = [];
+  /** The history has entries that the router doesn't know. */
+  let isAhead = false;
   return {
     goTo(path, options = {}) {
+      const isOtherPage = new URL(path, window.location.href).pathname !== window.location.pathname;
       if (navigate) navigate(path, options);
-      else if (pending.every(([, { replace }]) => replace)) pending = [[path, options]];
+      // At once, for a Back pressed before the router connects.
+      else if (pending.length === 0 && !isOtherPage) {
+        isAhead = true;
+        enter(path, options);
+      } else if (pending.every(([, { replace }]) => replace)) pending = [[path, options]];
       // A replacement by the page being left must not override a pending navigation.
       else if (!options.replace) pending.push([path, options]);
     },
@@ -35,13 +42,13 @@ export function createPageNavigation(
       leave(target.href);
     },
     goToWithReload(path, state) {
-      // Same format as the router's entries, which the next document reads.
-      const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
-      window.history.pushState({ usr: state, key: crypto.randomUUID().slice(0, 8), idx: idx + 1 }, '', path);
+      enter(path, { state });
       reload();
     },
     connect(next) {
       navigate = next;
+      if (isAhead) next(currentPath(), { replace: true, state: entryState().usr ?? {} });
+      isAhead = false;
       for (const entry of pending) next(...entry);
       pending = [];
       return () => {
@@ -49,4 +56,21 @@ export function createPageNavigation(
       };
     },
   };
+}
+
+interface EntryState {
+  readonly usr?: object | null;
+  readonly idx?: number;
+}
+
+const entryState = (): EntryState => (window.history.state ?? {}) as EntryState;
+
+const currentPath = (): string => window.location.pathname + window.location.search + window.location.hash;
+
+/** Changes the history in the router's format, which it reads when it starts. */
+function enter(path: string, { replace = false, state }: EntryOptions): void {
+  const { idx = 0 } = entryState();
+  const entry = { usr: state ?? null, key: crypto.randomUUID().slice(0, 8), idx: replace ? idx : idx + 1 };
+  if (replace) window.history.replaceState(entry, '', path);
+  else window.history.pushState(entry, '', path);
 }

@@ -13,19 +13,13 @@ const linked = (): string | null => new URLSearchParams(window.location.search).
 /** Shape of ids; other values never reach the server. */
 const idShape = /^[\w.-]{1,64}$/;
 
-/** URL that a navigation left while the router still loads. */
-let leaving: string | null = null;
-
 export function useDeepLink(): void {
   const store = useConversationStore();
   useEffect(() => {
     const openLinked = (id: string) => (idShape.test(id) ? void store.open(id) : store.showMissing());
     const requested = linked();
-    const hasLeft = leaving === window.location.href;
-    leaving = null;
-    if (requested !== null && !hasLeft && requested !== store.getState().openId) openLinked(requested);
+    if (requested !== null && requested !== store.getState().openId) openLinked(requested);
     function handleBack(): void {
-      leaving = null;
       const id = linked();
       if (id === store.getState().openId) return;
       if (id === null) store.startNew();
@@ -50,11 +44,7 @@ export function useGoToConversation(): (id: string | null) => void {
   const { navigation } = useHost();
   const store = useConversationStore();
   return (id) => {
-    const { href } = window.location;
-    if (linked() !== id || leaving === href) {
-      navigation.goTo(linkTo(id));
-      leaving = window.location.href === href ? href : null;
-    }
+    if (linked() !== id) navigation.goTo(linkTo(id));
     if (id === null) store.startNew();
     else void store.open(id);
   };
