@@ -1,7 +1,15 @@
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Caller } from '../../routing/caller';
-import { deleteUser, getUser, readUsername, updateUser, type Accounts, type UserRow } from '../user';
+import {
+  deleteUser,
+  getUser,
+  lockUser,
+  readUsername,
+  updateUser,
+  type Accounts,
+  type UserRow,
+} from '../user';
 import { renderSquare } from '../../images';
 
 const IMAGE_SIDE_PIXELS = 512;
@@ -85,6 +93,8 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
       await accounts.stepUp.demandPassword(user, password, ip);
       await database.transaction(async (trx) => {
         await core.accountEvents.deleted(user.id, trx);
+        // After the hooks: they lock the plan account first.
+        await lockUser(trx, user.id);
         await media.removeAllOf(trx, user.id);
         await sessions.announceEnd(trx, user.id, 'account_deleted');
         await accounts.mails.enqueueNotice(trx, user, 'account_deleted');

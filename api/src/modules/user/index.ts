@@ -15,7 +15,7 @@ export { zipExport } from './export/export';
 export { exportMedia } from './export/export';
 export { readUsername } from './sign-in/registration.service';
 export { scheduleAccountCleanup } from './account-cleanup';
-export { deleteUser, findUserById, getUser, updateUser, type UserRow } from './users.repository';
+export { deleteUser, findUserById, getUser, lockUser, updateUser, type UserRow } from './users.repository';
 
 export function registerAccounts(app: FastifyInstance): Accounts {
   app.core.translator.add({ en, ar });

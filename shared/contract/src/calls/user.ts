@@ -263,7 +263,7 @@ export const userCalls = defineCalls({
     tag: 'user',
     auth: 'bearer',
     response: Type.Object({
-      is_emailed: Type.Boolean({ description: 'false: small, download it now', examples: [true] }),
+      is_emailed: Type.Boolean({ description: 'false: download it now', examples: [true] }),
     }),
     errors: [401, 403, 429],
   },

@@ -31,7 +31,7 @@ function findPlainName(username: string): string | undefined {
 }
 
 const NOTICE_JOB = 'account.notice';
-type Notice = 'google_took_over' | 'account_deleted' | 'export_ready';
+type Notice = 'google_took_over' | 'account_deleted' | 'export_ready' | 'export_failed';
 type NoticeValues = Readonly<Record<string, string | number>>;
 type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at' | 'named_by_owner'>;
 

@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { pageProtocol, type Profile } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
+import { MIN_FREE_BYTES, readFreeBytes } from '../../../data-folder/disk-space';
 import { ARCHIVE_TYPE } from '../../../files/media.repository';
+import { retryPolicies } from '../../../jobs/retry-policy';
+import { addHits } from '../../../limits/limits.repository';
 import type { AccountMails } from '../access/account-mails';
 import { findUserById, getUser } from '../users.repository';
 import {
@@ -22,12 +25,16 @@ const EXPORT_FILE_NAME = 'lisan-export.zip';
 const PROFILE_VIEW = 'profile';
 /** Larger exports take too long for one download. */
 const MAX_IMMEDIATE_BYTES = 50 * 10 ** 6;
+/** Below the 5 GiB that one S3 PUT holds. */
+const MAX_STORED_BYTES = 4 * 10 ** 9;
+/** After a failure, exports are downloaded directly for this long. */
+const FAILURE_SECONDS = 24 * 60 * 60;
 const RETENTION_DAYS = 7;
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000;
 
 /** Exports too large for an immediate download: a job stores the zip, and an email leads to it. */
 export interface EmailedExports {
-  /** False if the export is small: the caller downloads it now. */
+  /** False if the caller downloads it now: it is small, cannot be stored, or failed recently. */
   request(userId: string): Promise<boolean>;
   find(userId: string): Promise<Profile['data_export']>;
   /** Throws `not_found` when none is ready. */
@@ -35,10 +42,16 @@ export interface EmailedExports {
 }
 
 const keyOf = (userId: string) => `${EXPORT_JOB}:${userId}`;
+const failureKeyOf = (userId: string) => `${EXPORT_JOB}.failed:${userId}`;
 
-export function createEmailedExports(core: Core, mails: Pick<AccountMails, 'enqueueNotice'>): EmailedExports {
-  const { accountEvents, config, database, jobs, media, now, uploadFolder } = core;
+export function createEmailedExports(
+  core: Core,
+  mails: Pick<AccountMails, 'enqueueNotice'>,
+  readSpace = readFreeBytes,
+): EmailedExports {
+  const { accountEvents, config, database, jobs, limits, media, now, uploadFolder } = core;
   const { db } = database;
+  const link = `${config.server.publicUrl}/home?${pageProtocol.viewQuery}=${PROFILE_VIEW}`;
 
   async function findReady(userId: string) {
     const [newest] = await listArchives(db, userId);
@@ -47,36 +60,55 @@ export function createEmailedExports(core: Core, mails: Pick<AccountMails, 'enqu
     return until > now() ? { key: newest.key, until } : undefined;
   }
 
+  async function isStorable(bytes: number): Promise<boolean> {
+    if (bytes > MAX_STORED_BYTES) return false;
+    await mkdir(uploadFolder, { recursive: true });
+    return (await readSpace(uploadFolder)) >= bytes + MIN_FREE_BYTES;
+  }
+
   jobs.define<{ userId: string }>(EXPORT_JOB, {
+    retry: retryPolicies.costly,
     async run({ jobId, payload: { userId }, signal, finish }) {
-      if (!(await findUserById(db, userId))) return;
-      await mkdir(uploadFolder, { recursive: true });
+      // An attempt may have crashed after it stored an archive.
+      if (!(await findUserById(db, userId))) return finish((trx) => media.removeAllOf(trx, userId));
       const path = join(uploadFolder, `${jobId}.zip`);
       try {
+        // The store may hold a hard link to a crashed attempt's file.
+        await rm(path, { force: true });
+        if (!(await isStorable(await sumFileBytes(db, userId))))
+          throw new Error('The export is too large for the disk or the store');
         await pipeline(zipExport(accountEvents.exported(userId)), createWriteStream(path), { signal });
+        const archive = { ownerId: userId, contentType: ARCHIVE_TYPE, fileName: EXPORT_FILE_NAME };
+        // The upload may take minutes, so no transaction is open.
+        const key = await media.addFile(db, path, archive);
         await finish(async (trx) => {
-          if (!(await lockUser(trx, userId))) return;
-          const earlier = await listArchives(trx, userId);
-          const archive = { ownerId: userId, contentType: ARCHIVE_TYPE, fileName: EXPORT_FILE_NAME };
-          await media.addFile(trx, path, archive);
+          if (!(await lockUser(trx, userId))) return media.removeAllOf(trx, userId);
+          const keys = (await listArchives(trx, userId)).map((each) => each.key);
           await media.remove(
             trx,
-            earlier.map(({ key }) => key),
+            keys.filter((each) => each !== key),
           );
-          await mails.enqueueNotice(trx, await getUser(trx, userId), 'export_ready', {
-            link: `${config.server.publicUrl}/home?${pageProtocol.viewQuery}=${PROFILE_VIEW}`,
-            count: RETENTION_DAYS,
-          });
+          const values = { link, count: RETENTION_DAYS };
+          await mails.enqueueNotice(trx, await getUser(trx, userId), 'export_ready', values);
         });
       } finally {
         await rm(path, { force: true });
       }
     },
+    async onFailed({ payload: { userId } }, trx) {
+      const user = await findUserById(trx, userId);
+      if (!user) return media.removeAllOf(trx, userId);
+      await addHits(trx, failureKeyOf(userId), FAILURE_SECONDS, 1);
+      await mails.enqueueNotice(trx, user, 'export_failed', { link });
+    },
   });
 
   return {
     async request(userId) {
-      if ((await sumFileBytes(db, userId)) <= MAX_IMMEDIATE_BYTES) return false;
+      if (await hasOpenJob(db, keyOf(userId))) return true;
+      const bytes = await sumFileBytes(db, userId);
+      if (bytes <= MAX_IMMEDIATE_BYTES || !(await isStorable(bytes))) return false;
+      if ((await limits.read(failureKeyOf(userId))).hits > 0) return false;
       await jobs.enqueue(db, EXPORT_JOB, { userId }, { uniqueKey: keyOf(userId), account: userId });
       return true;
     },

@@ -11,7 +11,7 @@ import { mailsTo, PASSWORD, settleJobs } from '../../../../testing/accounts';
 import { post } from '../../../../testing/post';
 import { addAccountObjects } from '../../../../testing/account-fixture';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
-import { deleteExpiredExports } from './emailed-exports';
+import { createEmailedExports, deleteExpiredExports } from './emailed-exports';
 import { zipExport } from './export';
 import type { ExportFile } from '../../../auth/account-hooks';
 import { zipArchive } from './zip-archive';
@@ -206,6 +206,62 @@ describe('a large export', () => {
     }
     expect(await countArchives(user)).toBe(0);
     expect(await readState(user)).toBeUndefined();
+  });
+
+  it('is downloaded directly when the disk or the store cannot hold it', async () => {
+    const user = await openLarge();
+    const { core } = use();
+    const { db } = core.database;
+    const resize = (size: number) =>
+      db.updateTable('media').set({ size }).where('owner_id', '=', user.userId).execute();
+    const jobs = { ...core.jobs, define: () => undefined, enqueue: async () => 'job' };
+    const mails = { enqueueNotice: async () => undefined };
+    const isEmailed = (freeBytes: number) =>
+      createEmailedExports({ ...core, jobs }, mails, async () => freeBytes).request(user.userId);
+    expect(await isEmailed(110_000_000)).toBe(false);
+    await resize(1_000_000_000);
+    expect(await isEmailed(Infinity)).toBe(false);
+    await resize(500_000_000);
+    expect(await isEmailed(2_600_000_000)).toBe(true);
+  });
+
+  it('is downloaded directly after its preparation failed, and an email leads there', async () => {
+    const user = await openLarge();
+    const { media } = use().core;
+    const { addFile } = media;
+    const refuse = () => Promise.reject(Object.assign(new Error('refused'), { isPermanent: true }));
+    Object.assign(media, { addFile: refuse });
+    try {
+      await request(user);
+      const [email] = await mailsTo(use(), user.email);
+      expect(email?.text).toContain('could not be prepared; download it directly');
+      expect(email?.text).toContain('/home?view=profile');
+    } finally {
+      Object.assign(media, { addFile });
+    }
+    expect(await readState(user)).toBeUndefined();
+    expect((await request(user)).body).toEqual({ is_emailed: false });
+  });
+
+  it('is stored outside a transaction, and removed when the account is deleted meanwhile', async () => {
+    const user = await openLarge();
+    const { database, media } = use().core;
+    const { addFile } = media;
+    const addAndDeleteUser: typeof addFile = async (db, ...rest) => {
+      expect(db.isTransaction).toBe(false);
+      const key = await addFile(db, ...rest);
+      await database.db.deleteFrom('users').where('id', '=', user.userId).execute();
+      return key;
+    };
+    Object.assign(media, { addFile: addAndDeleteUser });
+    try {
+      await request(user);
+      await settleJobs(use());
+    } finally {
+      Object.assign(media, { addFile });
+    }
+    expect(await countArchives(user)).toBe(0);
+    expect(await mailsTo(use(), user.email)).toEqual([]);
   });
 
   it('is deleted with the account', async () => {
