@@ -68,6 +68,7 @@ class Studio:
         self.folder = folder
         self.generations = {}
         self.by_key = {}
+        self.issued = set()
         self.lock = threading.Lock()
         self.renderer = ThreadPoolExecutor(max_workers=1)
 
@@ -139,7 +140,9 @@ class Handler(BaseHTTPRequestHandler):
         studio = self.studio
         if (method, parts) == ("POST", ["v2", "assets", "upload"]):
             self.read_json()
-            url = self.url(secrets.token_urlsafe(24))
+            name = secrets.token_urlsafe(24)
+            studio.issued.add(name)
+            url = self.url(name)
             return self.send_json(200, {"uploadUrl": url, "url": url})
         if (method, parts) == ("POST", ["v2", "assets"]):
             body = self.read_json()
@@ -190,6 +193,8 @@ class Handler(BaseHTTPRequestHandler):
         return body
 
     def receive(self, name):
+        if name not in self.studio.issued:
+            raise WireError(404, "not_found", "There is no such upload")
         left = self.body_length(MAX_UPLOAD_BYTES)
         path = self.studio.path(name)
         partial = path.with_name(f"{name}.partial")

@@ -117,4 +117,6 @@ test('refuses the key of another request, and files it did not name', async () =
   ]);
   const outside = await fetch(`${ready.origin}/files/..%2Fserver.py`);
   expect(outside.status).toBe(404);
+  const unissued = await fetch(`${ready.origin}/files/my-own-name`, { method: 'PUT', body: 'x' });
+  expect(unissued.status).toBe(404);
 });

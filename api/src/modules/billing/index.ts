@@ -24,7 +24,7 @@ import { createSubscriptions } from './subscriptions/subscriptions.service';
 import { followIdentities } from './subscriptions/trials';
 
 export type { Ledger } from './ledger/ledger';
-export { listOpenHolds } from './ledger/ledger.repository';
+export { listOpenHolds, selectOpenHolds } from './ledger/ledger.repository';
 export { getPlan, planQuotas, soldPlans } from './plans/plans';
 
 export const billingTranslations = { en, ar };

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Connection } from '../../database/schema';
+import { selectOpenHolds } from '../billing';
 import type { VideoTables } from './video.tables';
 
 export type LipSyncJobRow = Selectable<VideoTables['lip_sync_jobs']>;
@@ -142,11 +143,15 @@ export function setRemoved(
     .executeTakeFirst();
 }
 
-/** Deletes jobs removed before a date. Returns the keys of their files. */
+/** Deletes jobs removed before a date and without an open hold. Returns the keys of their files. */
 export async function sweepRemoved(trx: Connection, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('lip_sync_jobs')
     .where('removed_at', '<', before)
+    // A hold without its job would be refunded as lost.
+    .where(({ not, exists }) =>
+      not(exists(selectOpenHolds(trx).where('reference', '=', sql.ref<string>('lip_sync_jobs.job_id')))),
+    )
     .returning(['result_key', 'poster_key', 'captions_key', 'burned_key'])
     .execute();
   return rows.flatMap((row) => Object.values(row).filter((key) => key !== null));

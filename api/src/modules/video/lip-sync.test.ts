@@ -6,7 +6,9 @@ import type { Job, Preflight } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
 import type { TestApp, TestUser } from '../../../testing/test-app';
 import en from '../../translations/en.json' with { type: 'json' };
+import { findJobById, updateJob } from './lip-sync-jobs.repository';
 import { LIP_SYNC_JOB } from './lip-sync.service';
+import { SYNC_SCORE_JOB } from './sync-score.job';
 import { makeDue } from '../../../testing/accounts';
 import { until } from '@lisan/engine-runtime/testing';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
@@ -184,6 +186,24 @@ it('sends an unchecked video at once, and shows the result before its score', as
   const finished = changes.filter(({ status }) => status === 'COMPLETED');
   expect(finished.map(({ proof }) => proof?.verdict)).toEqual([undefined, 'unknown']);
   expect(finished.map(({ refunded }) => refunded)).toEqual([false, false]);
+});
+
+it('scores a removed video without bringing it back', async () => {
+  const { database, events, jobs } = server.core;
+  const isScored = async () => Boolean((await findJobById(database.db, id))?.proof);
+  const countResults = async () =>
+    (await events.listAfter(user.userId, 0)).filter(
+      (event) => event.event === 'job.changed' && event.data.job.status === 'COMPLETED',
+    ).length;
+  const id = await order();
+  await until(isScored);
+  const publishedBefore = await countResults();
+  await database.transaction(async (trx) => {
+    await updateJob(trx, id, ['COMPLETED'], { proof: null, removed_at: new Date() });
+    await jobs.enqueue(trx, SYNC_SCORE_JOB, { jobId: id });
+  });
+  await until(isScored);
+  expect(await countResults()).toBe(publishedBefore);
 });
 
 it('rejects a request without quota and stores nothing', async () => {

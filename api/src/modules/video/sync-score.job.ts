@@ -62,10 +62,12 @@ export function defineSyncScoreJob(core: Core, { engine, ledger, news }: Parts):
     // The user keeps a refunded video.
     const isRefunded = proof.verdict === 'out-of-step';
     const change = { refunded: isRefunded, reason: isRefunded ? 'lip_sync_out_of_step' : null };
-    const row = await updateJob(trx, jobId, ['COMPLETED'], { ...change, proof: JSON.stringify(proof) });
+    // Lock the plan account before the job, as account deletion does.
     if (isRefunded) await ledger.refundAll(trx, jobId);
     else for (const hold of await listOpenHolds(trx, jobId)) await ledger.settle(trx, hold, duration);
-    if (row) await (isRefunded ? news.publish(trx, row) : news.show(trx, row));
+    const row = await updateJob(trx, jobId, ['COMPLETED'], { ...change, proof: JSON.stringify(proof) });
+    // A removed job would reappear in the list.
+    if (row?.removed_at === null) await (isRefunded ? news.publish(trx, row) : news.show(trx, row));
   }
 
   jobs.define<Payload>(SYNC_SCORE_JOB, {

@@ -154,7 +154,7 @@ export async function listOpenHolds(db: Connection, reference: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-function selectOpenHolds(db: Connection) {
+export function selectOpenHolds(db: Connection) {
   return db
     .selectFrom('ledger')
     .selectAll()

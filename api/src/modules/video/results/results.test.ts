@@ -8,6 +8,8 @@ import { useTestApp, type TestUser } from '../../../../testing/test-app';
 import { toWebVtt } from '@lisan/engine-speech';
 import { runFfmpeg } from '@lisan/engine-media';
 import { findTestFfmpeg, makeSample } from '@lisan/engine-media/testing';
+import { createLedger } from '../../billing/ledger/ledger';
+import { findJobById } from '../lip-sync-jobs.repository';
 import { createRemovedJobs } from '../removed-jobs';
 import { lipSyncCalls } from '../testing/sync-so-studio';
 
@@ -276,6 +278,24 @@ describe('deleted jobs', () => {
     expect(await restore(id)).toBe(404);
     await expect(use().core.media.get(key)).rejects.toMatchObject({ code: 'not_found' });
     expect((await calls.list()).map(({ job_id }) => job_id)).toEqual([kept.id]);
+  });
+
+  it('keeps a deleted job until its quota is charged or refunded', async () => {
+    const { core, clock } = use();
+    const { id } = await add('COMPLETED');
+    const ledger = createLedger(core);
+    const reservation = { userId: user.userId, reference: id, about: 'activity_lip_sync' };
+    await core.database.transaction((trx) =>
+      ledger.reserve(trx, { ...reservation, kind: 'process_video', amount: 1 }),
+    );
+    await remove(id);
+    clock.advance(3_601);
+    await createRemovedJobs(core).sweep();
+    expect(await findJobById(core.database.db, id)).toBeDefined();
+
+    await core.database.transaction((trx) => ledger.refundAll(trx, id));
+    await createRemovedJobs(core).sweep();
+    expect(await findJobById(core.database.db, id)).toBeUndefined();
   });
 
   it("rejects deleting a running job, or another account's", async () => {
