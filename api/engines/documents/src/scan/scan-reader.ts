@@ -71,6 +71,7 @@ export function createScanReader({
   }
 
   return {
+    maxPages: scanLimits.pages,
     /**
      * Returns the text; a longer one than requested is cut after a page.
      * @throws RequestError `no_readable_text`, `unsuitable_media` with a message that says why;
