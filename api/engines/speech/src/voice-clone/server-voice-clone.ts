@@ -32,7 +32,8 @@ export function createServerVoiceClone({
   timeoutMs,
   builtIn,
 }: ServerVoiceCloneOptions): VoiceCloneEngine {
-  const known = () => servers.known().find(({ canClone }) => canClone);
+  const knownAll = () => servers.known().filter(({ canClone }) => canClone);
+  const known = () => knownAll()[0];
 
   function connect({ url, product }: ModelServer): ProviderHttp {
     const headers = key === null ? {} : { authorization: `Bearer ${key}` };
@@ -54,6 +55,19 @@ export function createServerVoiceClone({
       signal,
     });
     return { voiceId, requiresVerification: false };
+  }
+
+  /** Several servers: the id doesn't say which one has the voice. */
+  async function removeFromAll(voiceId: string, signal: AbortSignal | undefined): Promise<void> {
+    const path = `/voices/${encodeURIComponent(voiceId)}`;
+    const results = await Promise.allSettled(
+      knownAll().map((server) => connect(server).request({ method: 'DELETE', path, signal })),
+    );
+    if (results.some(({ status }) => status === 'fulfilled')) return;
+    for (const result of results)
+      if (result.status === 'rejected' && !isNotFound(result.reason)) throw result.reason;
+    const [fault = results.length === 0 ? 'no server clones' : undefined] = servers.faults();
+    if (fault !== undefined) throw unavailable(fault);
   }
 
   return {
@@ -79,17 +93,17 @@ export function createServerVoiceClone({
       }
     },
     async remove(voiceId, signal) {
-      await servers.find();
-      const server = known();
       try {
-        if (!server)
-          throw new ProviderUnavailableError({ provider: 'LISAN_MODELS', message: 'no server clones' });
-        const path = `/voices/${encodeURIComponent(voiceId)}`;
-        await connect(server).request({ method: 'DELETE', path, signal });
+        if (!voiceId.startsWith(OWN_VOICE_PREFIX)) throw unavailable('the voice is of another provider');
+        await servers.find();
+        await removeFromAll(voiceId, signal);
       } catch (error) {
-        if (isProviderRejected(error) && error.status === 404) return;
         throw asRequestError(error);
       }
     },
   };
 }
+
+const isNotFound = (error: unknown) => isProviderRejected(error) && error.status === 404;
+
+const unavailable = (message: string) => new ProviderUnavailableError({ provider: 'LISAN_MODELS', message });
