@@ -28,8 +28,8 @@ interface FakeSpeechOptions {
   readonly refuses?: readonly string[];
   /** Has the voice library of Chatterbox TTS API. */
   readonly clones?: boolean;
-  /** Answers uploads of voices with this status, though it keeps them. */
-  readonly cloneStatus?: number;
+  /** Returns the status that answers an upload; the voice is kept whatever it is. */
+  readonly answerUpload?: () => number;
   /** Milliseconds before each speech. */
   readonly delay?: number;
 }
@@ -40,7 +40,7 @@ export async function startFakeSpeechServer({
   format = 'mp3',
   refuses = [],
   clones = false,
-  cloneStatus = 201,
+  answerUpload = () => 201,
   delay = 0,
 }: FakeSpeechOptions = {}): Promise<FakeSpeechServer> {
   const requests: { path: string; body: Record<string, unknown> }[] = [];
@@ -49,7 +49,7 @@ export async function startFakeSpeechServer({
     void (async () => {
       const path = request.url ?? '';
       if (clones && path.startsWith('/v1/voices'))
-        return answerLibrary(library, request, response, cloneStatus);
+        return answerLibrary(library, request, response, answerUpload);
       const body = await readJson(request);
       requests.push({ path, body });
       const json = (status: number, answer: unknown) =>
@@ -91,7 +91,7 @@ async function answerLibrary(
   library: Map<string, ClonedVoice>,
   request: IncomingMessage,
   response: ServerResponse,
-  cloneStatus: number,
+  answerUpload: () => number,
 ): Promise<void> {
   const json = (status: number, body: unknown) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -110,7 +110,7 @@ async function answerLibrary(
   if (library.has(voiceName)) return refuse(409, `Voice '${voiceName}' already exists`);
   const voice = { name: voiceName, language: String(form.get('language') ?? 'en'), fileName: file.name };
   library.set(voiceName, voice);
-  return json(cloneStatus, { message: 'Voice uploaded successfully', voice });
+  return json(answerUpload(), { message: 'Voice uploaded successfully', voice });
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {

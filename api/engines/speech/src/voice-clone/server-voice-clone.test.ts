@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createModelServers, type VoiceSample } from '@lisan/engine-contract';
+import { until } from '@lisan/engine-runtime/testing';
 import { type FakeSpeechServer, startFakeSpeechServer } from '../testing/fake-speech-server';
 import { ProfileEngine } from './profile/profile-engine';
 import { createServerVoiceClone } from './server-voice-clone';
@@ -63,6 +64,26 @@ describe('a cloned voice on the operator’s server', () => {
     await expect(engine.remove('lisan-1')).rejects.toMatchObject({ code: 'provider_unavailable' });
     const later = await engineOf(first, second);
     await expect(later.remove('lisan-1')).rejects.toMatchObject({ code: 'provider_unavailable' });
+  });
+
+  it('is deleted when its upload fails after it was sent', async () => {
+    const server = await start({ answerUpload: () => 500 });
+    await expect((await engineOf(server)).create(request())).rejects.toMatchObject({
+      code: 'provider_unavailable',
+    });
+    await until(() => server.library.size === 0);
+  });
+
+  it('is deleted when the user cancels its upload', async () => {
+    const controller = new AbortController();
+    const answerUpload = () => {
+      controller.abort(new Error('cancelled'));
+      return 201;
+    };
+    const server = await start({ answerUpload });
+    const creating = (await engineOf(server)).create({ ...request(), signal: controller.signal });
+    await expect(creating).rejects.toThrow('cancelled');
+    await until(() => server.library.size === 0);
   });
 
   it('is deleted only by the provider that made it', async () => {

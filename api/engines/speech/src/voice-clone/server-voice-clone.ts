@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   asRequestError,
   createProviderHttp,
+  isProviderBusy,
   isProviderRejected,
+  isProviderUnavailable,
   type MadeVoice,
   type ModelServer,
   type ModelServers,
@@ -47,19 +49,21 @@ export function createServerVoiceClone({
     form.set('voice_name', voiceId);
     const file = await readSampleFile(sample, { signal, types: acceptedTypes });
     form.set('voice_file', file.content, file.name);
-    await connect(server).request({
-      method: 'POST',
-      path: '/voices',
-      body: form,
-      retry: 'when-busy',
-      signal,
-    });
+    const http = connect(server);
+    try {
+      await http.request({ method: 'POST', path: '/voices', body: form, retry: 'when-busy', signal });
+    } catch (error) {
+      // Not with the caller's signal: it may have ended the upload.
+      if (mayHaveVoice(error))
+        http.request({ method: 'DELETE', path: pathOf(voiceId) }).catch(() => undefined);
+      throw error;
+    }
     return { voiceId, requiresVerification: false };
   }
 
   /** Several servers: the id doesn't say which one has the voice. */
   async function removeFromAll(voiceId: string, signal: AbortSignal | undefined): Promise<void> {
-    const path = `/voices/${encodeURIComponent(voiceId)}`;
+    const path = pathOf(voiceId);
     const results = await Promise.allSettled(
       knownAll().map((server) => connect(server).request({ method: 'DELETE', path, signal })),
     );
@@ -103,6 +107,11 @@ export function createServerVoiceClone({
     },
   };
 }
+
+const pathOf = (voiceId: string) => `/voices/${encodeURIComponent(voiceId)}`;
+
+const mayHaveVoice = (error: unknown) =>
+  !isProviderRejected(error) && !isProviderBusy(error) && !(isProviderUnavailable(error) && error.isUnsent);
 
 const isNotFound = (error: unknown) => isProviderRejected(error) && error.status === 404;
 
