@@ -15,7 +15,7 @@ describe('scanned pages', () => {
     createDocuments({
       core: use().core,
       ledger: { getBalance: async () => ({ subscription_plan: 'free' }) as never },
-      reader: { read: async () => ({ scannedPages }) } as never,
+      reader: { read: async () => ({ scannedPages }) },
       scans: { maxPages: 20, read: async () => 'Text of the scan' },
     });
   const read = (userId: string, pages: number) =>
