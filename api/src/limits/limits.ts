@@ -13,7 +13,7 @@ import {
 /** Fixed-window counters in the database, shared by processes and kept over restarts. */
 export interface Limits {
   hit(key: string, seconds: number, count?: number): Promise<LimitState>;
-  take(key: string, max: number, seconds: number): Promise<void>;
+  take(key: string, max: number, seconds: number, count?: number): Promise<void>;
   read(key: string): Promise<LimitState>;
   clear(key: string): Promise<void>;
   refund(key: string): Promise<void>;
@@ -29,8 +29,8 @@ export function createLimits(db: Connection): Limits {
 
   return {
     hit,
-    async take(key, max, seconds) {
-      const { hits, resetsIn } = await hit(key, seconds);
+    async take(key, max, seconds, count) {
+      const { hits, resetsIn } = await hit(key, seconds, count);
       if (hits > max) throw tooMany(resetsIn);
     },
     read: (key) => readLimit(db, key),

@@ -21,8 +21,8 @@ export interface ReadDocument extends ParsedDocument {
 
 export interface Documents {
   /**
-   * Reports the pages of a scan to the account's browsers. Throws `over_tier_limit` with the limit, `busy`, or the
-   * readers' errors.
+   * Reports the pages of a scan to the account's browsers. Throws `over_tier_limit` with the limit, `busy`,
+   * `too_many_requests` after a day's scanned pages, or the readers' errors.
    * @param maxCharacters caller's own limit in characters
    */
   read(
@@ -34,16 +34,19 @@ export interface Documents {
 }
 
 interface DocumentServices {
-  readonly core: Pick<Core, 'events' | 'heavyWork' | 'log'>;
+  readonly core: Pick<Core, 'events' | 'heavyWork' | 'limits' | 'log'>;
   readonly ledger: Pick<Ledger, 'getBalance'>;
   readonly reader: DocumentReader;
   readonly scans: ScanReader;
 }
 
 const RETRY_AFTER_SECONDS = 10;
+/** A page takes seconds of the only scanner. */
+const SCANNED_PAGES_PER_DAY = 200;
+const DAY_SECONDS = 24 * 3_600;
 
 export function createDocuments({ core, ledger, reader, scans }: DocumentServices): Documents {
-  const { events, heavyWork, log } = core;
+  const { events, heavyWork, limits: dailyLimits, log } = core;
   const scanning = new Set<string>();
 
   /** Takes minutes, so it doesn't occupy heavy work. One scan at a time for each account. */
@@ -62,6 +65,9 @@ export function createDocuments({ core, ledger, reader, scans }: DocumentService
     };
     scanning.add(userId);
     try {
+      // A scan that is too long is rejected unread.
+      if (pages <= scans.maxPages)
+        await dailyLimits.take(`scan:${userId}`, SCANNED_PAGES_PER_DAY, DAY_SECONDS, pages);
       return await scans.read({ ...limits, path, pages, onPage });
     } finally {
       scanning.delete(userId);

@@ -191,11 +191,17 @@ export async function restoreReplaced(trx: Connection, replacedBy: string): Prom
   return true;
 }
 
-/** Appends to this process's reply. Returns false when it no longer owns the reply. */
-export async function appendText(db: Connection, id: string, owner: string, text: string): Promise<boolean> {
+/** Appends to this process's reply, or replaces it. Returns false when it no longer owns the reply. */
+export async function appendText(
+  db: Connection,
+  id: string,
+  owner: string,
+  text: string,
+  isReplacing = false,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
-    .set({ response: sql<string>`response || ${text}` })
+    .set({ response: isReplacing ? text : sql<string>`response || ${text}` })
     .where('id', '=', id)
     .where('owner', '=', owner)
     .where('status', '=', 'streaming')

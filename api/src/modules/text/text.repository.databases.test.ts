@@ -45,6 +45,8 @@ onBothDatabases('text', (use) => {
     expect(await quotaOf(userId)).toBe(before - 1);
     expect(await appendText(use().db, reply.id, 'me', 'صباح ')).toBe(true);
     expect(await appendText(use().db, reply.id, 'me', 'الخير 🎉')).toBe(true);
+    expect(await appendText(use().db, reply.id, 'me', 'صباح ', true)).toBe(true);
+    expect(await appendText(use().db, reply.id, 'me', 'الخير 🎉')).toBe(true);
     expect(await finish(userId, reply, { status: 'complete' })).toBe(true);
     expect(await listMessages(use().db, reply.conversation.id)).toMatchObject([
       { response: 'صباح الخير 🎉', status: 'complete', hold: null, owner: null },

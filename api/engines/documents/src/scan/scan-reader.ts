@@ -1,3 +1,4 @@
+import { untilAborted } from '@lisan/engine-contract';
 import { RequestError } from '@lisan/errors';
 import { createSandboxPool, isSandboxError } from '@lisan/engine-media';
 import type { ProcessEntry } from '@lisan/engine-runtime';
@@ -30,6 +31,7 @@ export type ScanReader = ReturnType<typeof createScanReader>;
 
 /** Pages waiting, of all documents; each document waits with one. */
 const MAX_WAITING_PAGES = 12;
+const RETRY_AFTER_SECONDS = 10;
 
 /**
  * Recognises print on scanned pages, one page at a time in a sandboxed process of its own; documents take
@@ -46,22 +48,30 @@ export function createScanReader({
     entry,
     limits: scanLimits,
     concurrency: 1,
-    maxQueued: MAX_WAITING_PAGES,
+    maxQueued: Infinity,
   });
+  let pending = 0;
 
   async function readPage(path: string, page: number, signal?: AbortSignal): Promise<string> {
-    const report = await pool.run({ path, page }, signal).catch((cause: unknown) => {
-      if (!isSandboxError(cause)) throw cause;
-      onFailure(cause.message);
-      throw cause.code === 'failed'
-        ? new RequestError('engine_unavailable', { cause })
-        : documentError('document_too_complex');
-    });
+    // Not the pool's limit: it keeps cancelled pages until their turn.
+    if (pending > MAX_WAITING_PAGES)
+      throw new RequestError('engine_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+    pending += 1;
+    const report = await untilAborted(pool.run({ path, page }, signal), signal)
+      .catch((cause: unknown) => {
+        if (!isSandboxError(cause)) throw cause;
+        onFailure(cause.message);
+        throw cause.code === 'failed'
+          ? new RequestError('engine_unavailable', { cause })
+          : documentError('document_too_complex');
+      })
+      .finally(() => (pending -= 1));
     if (report.kind === 'refused') throw documentError(report.refusal);
     return report.text;
   }
 
   return {
+    maxPages: scanLimits.pages,
     /**
      * Returns the text; a longer one than requested is cut after a page.
      * @throws RequestError `no_readable_text`, `unsuitable_media` with a message that says why;

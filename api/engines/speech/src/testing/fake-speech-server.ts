@@ -9,7 +9,15 @@ const SECONDS_PER_CHARACTER = 0.06;
 export interface FakeSpeechServer {
   readonly url: string;
   readonly requests: readonly { readonly path: string; readonly body: Record<string, unknown> }[];
+  /** Cloned voices by name. */
+  readonly library: ReadonlyMap<string, ClonedVoice>;
   close(): Promise<void>;
+}
+
+interface ClonedVoice {
+  readonly name: string;
+  readonly language: string;
+  readonly fileName: string;
 }
 
 interface FakeSpeechOptions {
@@ -20,6 +28,8 @@ interface FakeSpeechOptions {
   readonly refuses?: readonly string[];
   /** Has the voice library of Chatterbox TTS API. */
   readonly clones?: boolean;
+  /** Returns the status that answers an upload; the voice is kept whatever it is. */
+  readonly answerUpload?: () => number;
   /** Milliseconds before each speech. */
   readonly delay?: number;
 }
@@ -30,14 +40,16 @@ export async function startFakeSpeechServer({
   format = 'mp3',
   refuses = [],
   clones = false,
+  answerUpload = () => 201,
   delay = 0,
 }: FakeSpeechOptions = {}): Promise<FakeSpeechServer> {
   const requests: { path: string; body: Record<string, unknown> }[] = [];
-  const library = new Map<string, { readonly name: string; readonly language: string }>();
+  const library = new Map<string, ClonedVoice>();
   const server = createServer((request, response) => {
     void (async () => {
       const path = request.url ?? '';
-      if (clones && path.startsWith('/v1/voices')) return answerLibrary(library, request, response);
+      if (clones && path.startsWith('/v1/voices'))
+        return answerLibrary(library, request, response, answerUpload);
       const body = await readJson(request);
       requests.push({ path, body });
       const json = (status: number, answer: unknown) =>
@@ -66,6 +78,7 @@ export async function startFakeSpeechServer({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    library,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -75,9 +88,10 @@ export async function startFakeSpeechServer({
 
 /** `/v1/voices` of Chatterbox TTS API, from its documentation. */
 async function answerLibrary(
-  library: Map<string, { readonly name: string; readonly language: string }>,
+  library: Map<string, ClonedVoice>,
   request: IncomingMessage,
   response: ServerResponse,
+  answerUpload: () => number,
 ): Promise<void> {
   const json = (status: number, body: unknown) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -94,9 +108,9 @@ async function answerLibrary(
   if (!(file instanceof Blob) || !/\.(mp3|wav|flac|m4a|ogg)$/i.test(file.name))
     return refuse(400, 'Unsupported audio format');
   if (library.has(voiceName)) return refuse(409, `Voice '${voiceName}' already exists`);
-  const voice = { name: voiceName, language: String(form.get('language') ?? 'en') };
+  const voice = { name: voiceName, language: String(form.get('language') ?? 'en'), fileName: file.name };
   library.set(voiceName, voice);
-  return json(201, { message: 'Voice uploaded successfully', voice });
+  return json(answerUpload(), { message: 'Voice uploaded successfully', voice });
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {

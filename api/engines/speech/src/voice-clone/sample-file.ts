@@ -12,8 +12,14 @@ export async function readSampleFile(
 ): Promise<{ readonly content: Blob; readonly name: string }> {
   const { size } = await stat(sample.path);
   if (size <= MAX_SAMPLE_BYTES && types.test(sample.fileName))
-    return { content: await openAsBlob(sample.path, { type: sample.contentType }), name: sample.fileName };
+    return { content: await openAsBlob(sample.path, { type: sample.contentType }), name: nameOf(sample) };
   const { toSmallMp3 } = await import('./elevenlabs/small-mp3');
   const small = await toSmallMp3(await sample.decode(signal), signal);
   return { content: new Blob([small], { type: 'audio/mpeg' }), name: 'sample.mp3' };
+}
+
+/** The user's file name may hold a person's name. */
+function nameOf({ fileName }: VoiceSample): string {
+  const [extension = ''] = /\.[a-z0-9]{1,5}$/i.exec(fileName) ?? [];
+  return `sample${extension.toLowerCase()}`;
 }

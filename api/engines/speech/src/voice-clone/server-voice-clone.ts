@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   asRequestError,
   createProviderHttp,
+  isProviderBusy,
   isProviderRejected,
+  isProviderUnavailable,
   type MadeVoice,
   type ModelServer,
   type ModelServers,
@@ -32,7 +34,8 @@ export function createServerVoiceClone({
   timeoutMs,
   builtIn,
 }: ServerVoiceCloneOptions): VoiceCloneEngine {
-  const known = () => servers.known().find(({ canClone }) => canClone);
+  const knownAll = () => servers.known().filter(({ canClone }) => canClone);
+  const known = () => knownAll()[0];
 
   function connect({ url, product }: ModelServer): ProviderHttp {
     const headers = key === null ? {} : { authorization: `Bearer ${key}` };
@@ -46,14 +49,29 @@ export function createServerVoiceClone({
     form.set('voice_name', voiceId);
     const file = await readSampleFile(sample, { signal, types: acceptedTypes });
     form.set('voice_file', file.content, file.name);
-    await connect(server).request({
-      method: 'POST',
-      path: '/voices',
-      body: form,
-      retry: 'when-busy',
-      signal,
-    });
+    const http = connect(server);
+    try {
+      await http.request({ method: 'POST', path: '/voices', body: form, retry: 'when-busy', signal });
+    } catch (error) {
+      // Not with the caller's signal: it may have ended the upload.
+      if (mayHaveVoice(error))
+        http.request({ method: 'DELETE', path: pathOf(voiceId) }).catch(() => undefined);
+      throw error;
+    }
     return { voiceId, requiresVerification: false };
+  }
+
+  /** Several servers: the id doesn't say which one has the voice. */
+  async function removeFromAll(voiceId: string, signal: AbortSignal | undefined): Promise<void> {
+    const path = pathOf(voiceId);
+    const results = await Promise.allSettled(
+      knownAll().map((server) => connect(server).request({ method: 'DELETE', path, signal })),
+    );
+    if (results.some(({ status }) => status === 'fulfilled')) return;
+    for (const result of results)
+      if (result.status === 'rejected' && !isNotFound(result.reason)) throw result.reason;
+    const [fault = results.length === 0 ? 'no server clones' : undefined] = servers.faults();
+    if (fault !== undefined) throw unavailable(fault);
   }
 
   return {
@@ -79,17 +97,22 @@ export function createServerVoiceClone({
       }
     },
     async remove(voiceId, signal) {
-      await servers.find();
-      const server = known();
       try {
-        if (!server)
-          throw new ProviderUnavailableError({ provider: 'LISAN_MODELS', message: 'no server clones' });
-        const path = `/voices/${encodeURIComponent(voiceId)}`;
-        await connect(server).request({ method: 'DELETE', path, signal });
+        if (!voiceId.startsWith(OWN_VOICE_PREFIX)) throw unavailable('the voice is of another provider');
+        await servers.find();
+        await removeFromAll(voiceId, signal);
       } catch (error) {
-        if (isProviderRejected(error) && error.status === 404) return;
         throw asRequestError(error);
       }
     },
   };
 }
+
+const pathOf = (voiceId: string) => `/voices/${encodeURIComponent(voiceId)}`;
+
+const mayHaveVoice = (error: unknown) =>
+  !isProviderRejected(error) && !isProviderBusy(error) && !(isProviderUnavailable(error) && error.isUnsent);
+
+const isNotFound = (error: unknown) => isProviderRejected(error) && error.status === 404;
+
+const unavailable = (message: string) => new ProviderUnavailableError({ provider: 'LISAN_MODELS', message });

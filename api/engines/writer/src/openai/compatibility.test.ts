@@ -205,7 +205,8 @@ describe('a compatible server', () => {
       for await (const { type } of engine.reply(chatRequest())) types.push(type);
       return types;
     };
-    expect(await typesOf()).toEqual(['text', 'retract', 'text', 'end']);
+    for (let reply = 0; reply < 2; reply += 1)
+      expect(await typesOf()).toEqual(['text', 'retract', 'text', 'end']);
     expect(await typesOf()).toEqual(['text', 'end']);
     await close();
     const named = await connect(answer, { model: 'deepseek-ai/DeepSeek-R1' });
@@ -224,13 +225,39 @@ describe('a compatible server', () => {
     await expect(collectReply(engine)).rejects.toMatchObject({ providerCode: 'only_thinking' });
   });
 
-  test.each(['The tag `</think>` ends it.', '```\n</think>\n```', 'Write <think> and </think>.'])(
-    'keeps a reply about the tag: %s',
-    async (text) => {
-      const { engine } = await connect(stream(pieces(...text.split(/(?<= )/))));
-      expect((await collectReply(engine)).text).toBe(text);
-    },
-  );
+  test('returns a reply cut by its length that it held back on suspicion', async () => {
+    const reasoned = stream(pieces('Okay, a greeting.\n</think>\n', whole));
+    const cut = stream(chunk({ content: 'Good morning' }) + chunk({}, 'length'));
+    const { engine } = await connect((response, request, number) =>
+      (number < 3 ? reasoned : cut)(response, request, number),
+    );
+    await collectReply(engine);
+    await collectReply(engine);
+    expect((await collectReply(engine)).pieces).toEqual(['Good morning']);
+  });
+
+  test('holds nothing back after a single retracted reply', async () => {
+    const { engine } = await connect((response, request, number) =>
+      stream(number % 2 === 1 ? pieces('Ends with </think>\n', whole) : words + end)(
+        response,
+        request,
+        number,
+      ),
+    );
+    for (let reply = 0; reply < 4; reply += 1) expect((await collectReply(engine)).text).toBe(whole);
+    await collectReply(engine);
+    expect((await collectReply(engine)).pieces.length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    'Models write </think> after their reasoning.',
+    'The tag `</think>` ends it.',
+    '```\n</think>\n```',
+    'Write <think> and </think>.',
+  ])('keeps a reply about the tag: %s', async (text) => {
+    const { engine } = await connect(stream(pieces(...text.split(/(?<= )/))));
+    expect((await collectReply(engine)).text).toBe(text);
+  });
 
   test('reports older messages that do not fit', async () => {
     const small = understood['a context too small for the conversation'];

@@ -24,12 +24,14 @@ import {
 import { isLoadingModel, learnLimits } from './learn-limits';
 import { isShortened, noLimits, type OpenAiSettings, toRequestBody } from './request-body';
 import { RefusedFields } from './refused-fields';
-import { ThoughtFilter } from './thought-filter';
+import { type ThoughtExpectation, ThoughtFilter } from './thought-filter';
 
 /** Characters; a model that writes more does not terminate. */
 const MAX_REPLY_LENGTH = 200_000;
 /** Refused fields, roles and sizes that one request may teach. */
 const MAX_LESSONS = 8;
+/** Retracted replies in a row; a single one may quote the tag. */
+const RETRACTIONS_BEFORE_HOLDING = 2;
 const LOADING_POLL_MS = 1_000;
 
 /** Models whose chat template opens `<think>` in the prompt. */
@@ -52,7 +54,8 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
 
   let limits = noLimits;
   let path = '/chat/completions';
-  let opensInPrompt = opensThoughtInPrompt.test(settings.model);
+  let expectation: ThoughtExpectation = opensThoughtInPrompt.test(settings.model) ? 'known' : 'none';
+  let retractedInARow = 0;
 
   /** Learns what the server refuses, and waits while it loads its model. */
   async function send(request: ChatRequest, rest: AskOptions): Promise<ProviderResponse> {
@@ -94,13 +97,15 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
           requestId: request.requestId,
         });
         if (isShortened(request, limits)) yield { type: 'shortened' };
-        const thoughts = new ThoughtFilter(opensInPrompt);
+        const thoughts = new ThoughtFilter(expectation);
         for await (const piece of readReply(name, response, thoughts)) {
           yield piece;
           // Otherwise buffered chunks would still be read.
           signal.throwIfAborted();
         }
-        opensInPrompt = thoughts.opensInPrompt ?? opensInPrompt;
+        if (thoughts.isDisproved) expectation = 'none';
+        retractedInARow = thoughts.hasRetracted ? retractedInARow + 1 : 0;
+        if (retractedInARow >= RETRACTIONS_BEFORE_HOLDING) expectation = 'suspected';
       } catch (error) {
         request.signal.throwIfAborted();
         throw limit.aborted ? unavailable(name, `no end within ${longestReplyMs} ms`, error) : error;

@@ -1,11 +1,16 @@
 const TAGS = ['think', 'thinking', 'reasoning'];
-const closingTag = /<\/(?:think|thinking|reasoning)>/gi;
-const MAX_TAG_LENGTH = '</reasoning>'.length;
+const closingTag = /<\/(?:think|thinking|reasoning)>/i;
+/** As chat templates write it; a tag in mid-sentence belongs to the reply. */
+const closingLine = /<\/(?:think|thinking|reasoning)>[ \t]{0,6}\r?\n/gi;
+const MAX_CLOSING_LENGTH = '</reasoning>'.length + 8;
+
+/** Whether the prompt opens the section: by the model's name, or as earlier replies suggest. */
+export type ThoughtExpectation = 'none' | 'suspected' | 'known';
 
 /**
  * Removes a model's reasoning, `<think>…</think>`, before its reply. Tags may be split across pieces. Some chat
- * templates put the opening tag into the prompt, so that only the closing one arrives: `opensInPrompt` holds the text
- * back until then; without it, text that was already passed on is retracted.
+ * templates put the opening tag into the prompt, so that only the closing one arrives: where that is expected, the text
+ * is held back until then; otherwise text that was already passed on is retracted.
  */
 export class ThoughtFilter {
   #state: 'start' | 'thinking' | 'ended' | 'reply' = 'start';
@@ -14,20 +19,26 @@ export class ThoughtFilter {
   #closing: RegExp | undefined;
   #isGuess = false;
   #isRetracted = false;
-  #opensInPrompt: boolean | undefined;
-  readonly #expectsThought: boolean;
+  #hasRetracted = false;
+  #isDisproved = false;
+  readonly #expectation: ThoughtExpectation;
 
-  constructor(expectsThought = false) {
-    this.#expectsThought = expectsThought;
+  constructor(expectation: ThoughtExpectation = 'none') {
+    this.#expectation = expectation;
   }
 
   get hasThought(): boolean {
     return this.#closing !== undefined;
   }
 
-  /** Whether the prompt opened the section; undefined when this reply doesn't show it. */
-  get opensInPrompt(): boolean | undefined {
-    return this.#opensInPrompt;
+  /** Whether text of this reply was retracted. */
+  get hasRetracted(): boolean {
+    return this.#hasRetracted;
+  }
+
+  /** Whether this reply shows that the prompt doesn't open the section. */
+  get isDisproved(): boolean {
+    return this.#isDisproved;
   }
 
   /** Returns what belongs to the reply. Everything before it may have to be retracted: see `takeRetraction`. */
@@ -52,17 +63,20 @@ export class ThoughtFilter {
   /** The server sends reasoning in a field of its own, so its text is the reply. */
   expectReply(): void {
     if (!this.#isGuess && this.#state !== 'start') return;
+    this.#isDisproved = true;
     this.#endGuess();
   }
 
   /** Returns what was held back when the reply ends; a reply cut by its length may be reasoning alone. */
   end(isCut: boolean): string {
-    if (this.#isGuess && !isCut) this.#endGuess();
+    if (this.#isGuess) {
+      this.#isDisproved = !isCut;
+      if (!isCut || this.#expectation === 'suspected') this.#endGuess();
+    }
     return this.#state === 'thinking' ? '' : this.#take();
   }
 
   #endGuess(): void {
-    this.#opensInPrompt = false;
     this.#isGuess = false;
     this.#closing = undefined;
     this.#state = 'reply';
@@ -72,17 +86,17 @@ export class ThoughtFilter {
     const text = this.#held.trimStart().toLowerCase();
     const tag = TAGS.find((name) => text.startsWith(`<${name}>`));
     if (tag === undefined && TAGS.some((name) => `<${name}>`.startsWith(text))) return;
-    this.#isGuess = tag === undefined && this.#expectsThought;
+    this.#isGuess = tag === undefined && this.#expectation !== 'none';
     this.#state = tag !== undefined || this.#isGuess ? 'thinking' : 'reply';
     if (tag !== undefined) this.#closing = new RegExp(`</${tag}>`, 'i');
-    else if (this.#isGuess) this.#closing = new RegExp(closingTag.source, 'i');
+    else if (this.#expectation === 'known') this.#closing = closingTag;
+    else if (this.#isGuess) this.#closing = new RegExp(closingLine.source, 'i');
   }
 
   #findEnd(): void {
     const [tag] = this.#closing?.exec(this.#held) ?? [];
     if (tag === undefined) return;
     this.#held = this.#held.slice(this.#held.indexOf(tag) + tag.length);
-    if (this.#isGuess) this.#opensInPrompt = true;
     this.#isGuess = false;
     this.#state = 'ended';
   }
@@ -90,12 +104,12 @@ export class ThoughtFilter {
   #pass(): string {
     const text = this.#take();
     if (this.hasThought) return text;
-    const from = Math.max(0, this.#passed.length - MAX_TAG_LENGTH);
+    const from = Math.max(0, this.#passed.length - MAX_CLOSING_LENGTH);
     this.#passed += text;
     const end = findBareClosing(this.#passed, from);
     if (end === undefined) return text;
     this.#isRetracted = true;
-    this.#opensInPrompt = true;
+    this.#hasRetracted = true;
     this.#closing = closingTag;
     this.#state = 'ended';
     const rest = this.#passed.slice(end);
@@ -110,11 +124,11 @@ export class ThoughtFilter {
   }
 }
 
-/** The end of a closing tag that nothing opened and that isn't quoted as code. */
+/** The end of a closing line that nothing opened and that isn't quoted as code. */
 function findBareClosing(text: string, from: number): number | undefined {
   if (!text.includes('</', from)) return undefined;
-  closingTag.lastIndex = from;
-  for (let match = closingTag.exec(text); match; match = closingTag.exec(text)) {
+  closingLine.lastIndex = from;
+  for (let match = closingLine.exec(text); match; match = closingLine.exec(text)) {
     const before = text.slice(0, match.index);
     const isOpened = TAGS.some((name) => before.toLowerCase().includes(`<${name}>`));
     const isQuoted = /[`"'“«]$/.test(before) || before.split('```').length % 2 === 0;

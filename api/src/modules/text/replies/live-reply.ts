@@ -8,7 +8,7 @@ export class LiveReply {
   readonly ended: Promise<void>;
   /** As streamed. */
   text = '';
-  #retractedLength = 0;
+  retractedLength = 0;
   /** How it ended; in memory, since an empty reply may leave no row. */
   outcome: ReplyEnd | undefined;
   stopReason: StopReason | undefined;
@@ -35,12 +35,12 @@ export class LiveReply {
 
   /** The text without what turned out to be the model's reasoning. */
   get reply(): string {
-    return this.text.slice(this.#retractedLength);
+    return this.text.slice(this.retractedLength);
   }
 
   /** Streams only grow: clients drop the reasoning when the reply ends. */
   retract(): void {
-    this.#retractedLength = this.text.length;
+    this.retractedLength = this.text.length;
   }
 
   append(more: string): void {

@@ -110,8 +110,8 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
       live,
       pieces: engines[level].reply({ history, attempt, prompt, document, language, requestId, signal }),
       log,
-      async append(text) {
-        const isHeld = await appendText(db, id, owner, text);
+      async append(text, isReplacing) {
+        const isHeld = await appendText(db, id, owner, text, isReplacing);
         if (isHeld) void announce(id);
         return isHeld;
       },

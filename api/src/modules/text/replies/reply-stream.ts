@@ -44,8 +44,13 @@ export async function streamReply(
     });
   // An event's id is the number of UTF-16 units sent so far, equal in every process.
   let sent = from ?? 0;
+  let stored = 0;
+  let isRetracted = false;
   for await (const text of textsOf(source, channel.signal)) {
-    if (text.length <= sent) continue;
+    // Another process dropped reasoning: the end brings the whole reply.
+    isRetracted ||= text.length < stored;
+    stored = text.length;
+    if (isRetracted || text.length <= sent) continue;
     const more = text.slice(sent);
     sent = text.length;
     await channel.send({ event: 'delta', data: { text: more }, id: sent });

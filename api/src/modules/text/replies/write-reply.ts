@@ -12,19 +12,26 @@ interface ReplyWriting {
   readonly live: LiveReply;
   readonly pieces: AsyncIterable<ChatPiece>;
   readonly log: Logger;
-  /** Appends to the stored text. Returns false when another process has ended the reply. */
-  append(text: string): Promise<boolean>;
+  /** Appends to the stored text, or replaces it. Returns false when another process has ended the reply. */
+  append(text: string, isReplacing: boolean): Promise<boolean>;
   end(end: ReplyEnd): Promise<void>;
 }
 
 /** Writes an engine's output to memory immediately and to the database in batches. Never throws. */
 export async function writeReply({ live, pieces, log, append, end }: ReplyWriting): Promise<void> {
   let stored = 0;
+  let retracted = 0;
   const batches = createBatchedWriter(async () => {
-    const more = live.text.slice(stored);
+    // A crash must not leave reasoning as the reply.
+    const { retractedLength } = live;
+    const isReplacing = retractedLength > retracted;
+    const from = isReplacing ? retractedLength : stored;
+    const more = live.text.slice(from);
     try {
-      if (await append(more)) stored += more.length;
-      else live.stop('lost');
+      if (await append(more, isReplacing)) {
+        stored = from + more.length;
+        retracted = retractedLength;
+      } else live.stop('lost');
     } catch (error) {
       log.warn({ err: error, generationId: live.id }, 'a part of a reply could not be stored yet');
     }
@@ -57,8 +64,10 @@ async function listen(
         if (text === '') continue;
         live.append(text);
         onText();
-      } else if (piece.type === 'retract') live.retract();
-      else if (piece.type === 'shortened') isShortened = true;
+      } else if (piece.type === 'retract') {
+        live.retract();
+        onText();
+      } else if (piece.type === 'shortened') isShortened = true;
       else if (piece.reason !== 'complete') notice = piece.reason;
     }
   } catch (error) {

@@ -59,6 +59,10 @@ test('retries a busy provider but not a failing one, which may have created the 
   expect([...provider.voices.samples.values()].map(({ name }) => name)).toEqual(['One']);
 });
 
+test('does not delete a voice of the operator’s server', async () => {
+  await expect(engine.remove('lisan-1')).rejects.toMatchObject({ code: 'provider_unavailable' });
+});
+
 test('keeps the provider’s rejection reason for the log', async () => {
   provider.refusals.push({ status: 401, code: 'voice_limit_reached' });
   const making = engine.create({ name: 'Three', description: '', sample: await sampleOf(1_000) });

@@ -8,6 +8,7 @@ import {
   type VoiceCloneEngine,
   type VoiceCloneRequest,
 } from '@lisan/engine-contract';
+import { OWN_VOICE_PREFIX } from '../../openai/server-speech';
 import { createElevenLabsHttp, type ElevenLabsOptions } from '../../elevenlabs/elevenlabs-http';
 import { readSampleFile } from '../sample-file';
 
@@ -51,6 +52,11 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
 
   async remove(voiceId: string, signal?: AbortSignal): Promise<void> {
     try {
+      if (voiceId.startsWith(OWN_VOICE_PREFIX))
+        throw new ProviderUnavailableError({
+          provider: this.name,
+          message: 'the voice is of another provider',
+        });
       await this.#http.request({
         method: 'DELETE',
         path: `/v1/voices/${encodeURIComponent(voiceId)}`,
