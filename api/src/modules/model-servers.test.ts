@@ -55,9 +55,11 @@ test('hides reasoning that the prompt opened, and charges the reply alone', asyn
   const { conversationId } = generationOf(events);
   expect((await client.open(conversationId)).messages[0]?.response).toBe('Good morning.');
 
-  // Now the engine knows the template, and streams none of it.
+  // One such reply may be chance.
   const second = await (await client.stream('Write another')).until('done');
-  expect(textOf(second)).toBe('Good morning.');
+  expect(textOf(second)).toMatch(/Good morning\.$/);
+  const third = await (await client.stream('Write a third')).until('done');
+  expect(textOf(third)).toBe('Good morning.');
 });
 
 test('marks a reply that could not take in the oldest messages, also after a reload', async () => {
