@@ -173,13 +173,14 @@ async function toMp3(
   format: (typeof FORMATS)[number],
   type: string,
 ): Promise<Uint8Array | undefined> {
-  if (format === 'pcm' || /^audio\/(?:pcm|l16)/i.test(type)) {
-    const wave = await waveToMp3(bytes);
-    const isAudio = bytes.length > 0 && !/json|text|html/i.test(type);
-    const rate = Number(/rate=(\d+)/.exec(type)?.[1] ?? PCM_SAMPLE_RATE);
-    return wave ?? (isAudio ? pcmToMp3(bytes, rate) : undefined);
-  }
-  return audioFrames(bytes).length > 0 ? bytes : waveToMp3(bytes);
+  // First, since a WAV may hold bytes that look like MP3 frames.
+  const wave = await waveToMp3(bytes);
+  if (wave) return wave;
+  if (format !== 'pcm' && !/^audio\/(?:pcm|l16)/i.test(type))
+    return audioFrames(bytes).length > 0 ? bytes : undefined;
+  const isAudio = bytes.length > 0 && !/json|text|html/i.test(type);
+  const rate = Number(/rate=(\d+)/.exec(type)?.[1] ?? PCM_SAMPLE_RATE);
+  return isAudio ? pcmToMp3(bytes, rate) : undefined;
 }
 
 function voicesOf({ voices }: ModelServer): EngineVoice[] {

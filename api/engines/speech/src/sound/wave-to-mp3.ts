@@ -1,6 +1,8 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 
 const BITRATE_KILOBITS = 128;
+/** Hz of the file; LAME resamples. MP3 of a lower rate can't hold this bitrate. */
+const SAMPLE_RATE = 44_100;
 
 interface Wave {
   readonly sampleRate: number;
@@ -26,7 +28,7 @@ export function pcmToMp3(bytes: Uint8Array, sampleRate: number): Promise<Uint8Ar
 
 async function toMp3({ sampleRate, samples }: Wave): Promise<Uint8Array> {
   const encoder = await createMp3Encoder();
-  encoder.configure({ channels: 1, sampleRate, bitrate: BITRATE_KILOBITS });
+  encoder.configure({ channels: 1, sampleRate, outputSampleRate: SAMPLE_RATE, bitrate: BITRATE_KILOBITS });
   // The encoder reuses its buffer: copy before the next call.
   const body = Buffer.from(encoder.encode([samples]));
   return Buffer.concat([body, Buffer.from(encoder.finalize())]);
