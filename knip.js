@@ -93,7 +93,14 @@ export default {
       // Of util-linux; where it is missing another way is taken.
       ignoreBinaries: ['chrt'],
       // Found by their place on disk.
-      ignoreDependencies: ['@ffmpeg/core', '@expo-google-fonts/readex-pro'],
+      ignoreDependencies: [
+        '@ffmpeg/core',
+        '@expo-google-fonts/readex-pro',
+        // Optional packages count as missing in production mode.
+        'tesseract.js-core',
+        '@tesseract.js-data/ara',
+        '@tesseract.js-data/eng',
+      ],
     },
     deploy: {
       entry: [
