@@ -24,18 +24,6 @@ test("keeps the first navigation over a page's own history entry", () => {
   expect(navigate.mock.calls).toEqual([['/login', {}]]);
 });
 
-test('makes each navigation that waited a history entry, in order', () => {
-  const navigation = createPageNavigation();
-  navigation.goTo('/home');
-  navigation.goTo('/home?conversation=c-1');
-  const navigate = jest.fn();
-  navigation.connect(navigate);
-  expect(navigate.mock.calls).toEqual([
-    ['/home', {}],
-    ['/home?conversation=c-1', {}],
-  ]);
-});
-
 test('changes the address within a page at once, and tells the router when it connects', () => {
   window.history.replaceState({ idx: 1, key: 'before', usr: { view: 'chat' } }, '', '/home?conversation=c-1');
   const navigation = createPageNavigation();

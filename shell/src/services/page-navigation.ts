@@ -19,20 +19,20 @@ export function createPageNavigation(
   reload: () => void = () => window.location.reload(),
 ): PageNavigation {
   let navigate: Navigate | undefined;
-  let pending: Parameters<Navigate>[] = [];
+  /** To another page, until the router connects. */
+  let pending: Parameters<Navigate> | undefined;
   /** The history has entries that the router doesn't know. */
   let isAhead = false;
   return {
     goTo(path, options = {}) {
-      const isOtherPage = new URL(path, window.location.href).pathname !== window.location.pathname;
       if (navigate) navigate(path, options);
+      // A replacement by the page being left must not override a pending navigation.
+      else if (pending && options.replace) return;
       // At once, for a Back pressed before the router connects.
-      else if (pending.length === 0 && !isOtherPage) {
+      else if (!pending && path.split('?')[0] === window.location.pathname) {
         isAhead = true;
         enter(path, options);
-      } else if (pending.every(([, { replace }]) => replace)) pending = [[path, options]];
-      // A replacement by the page being left must not override a pending navigation.
-      else if (!options.replace) pending.push([path, options]);
+      } else pending = [path, options];
     },
     leaveTo(url) {
       const target = new URL(url, window.location.href);
@@ -47,10 +47,11 @@ export function createPageNavigation(
     },
     connect(next) {
       navigate = next;
-      if (isAhead) next(currentPath(), { replace: true, state: entryState().usr ?? {} });
+      if (isAhead)
+        next(currentPath(), { replace: true, state: (window.history.state as EntryState).usr ?? {} });
       isAhead = false;
-      for (const entry of pending) next(...entry);
-      pending = [];
+      if (pending) next(...pending);
+      pending = undefined;
       return () => {
         if (navigate === next) navigate = undefined;
       };
@@ -63,14 +64,11 @@ interface EntryState {
   readonly idx?: number;
 }
 
-const entryState = (): EntryState => (window.history.state ?? {}) as EntryState;
-
-const currentPath = (): string => window.location.pathname + window.location.search + window.location.hash;
+const currentPath = (): string => window.location.href.slice(window.location.origin.length);
 
 /** Changes the history in the router's format, which it reads when it starts. */
 function enter(path: string, { replace = false, state }: EntryOptions): void {
-  const { idx = 0 } = entryState();
+  const { idx = 0 } = (window.history.state ?? {}) as EntryState;
   const entry = { usr: state ?? null, key: crypto.randomUUID().slice(0, 8), idx: replace ? idx : idx + 1 };
-  if (replace) window.history.replaceState(entry, '', path);
-  else window.history.pushState(entry, '', path);
+  window.history[replace ? 'replaceState' : 'pushState'](entry, '', path);
 }
