@@ -91,7 +91,7 @@ const Column = styled.div`
   margin: calc(-1 * ${token.space[1]});
   padding: ${token.space[1]};
   overflow-y: auto;
-  /* Hidden texts within stay within. */
+  /* Else hidden texts would make the page taller. */
   position: relative;
 `;
 

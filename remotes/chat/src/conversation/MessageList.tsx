@@ -94,7 +94,7 @@ const Scroller = styled.div`
   min-block-size: 0;
   padding-block: ${token.space[1]};
   overflow-y: auto;
-  /* Hidden texts within stay within. */
+  /* Else hidden texts would make the page taller. */
   position: relative;
   /* Painted apart: a key in the message box doesn't repaint it. */
   isolation: isolate;

@@ -123,7 +123,7 @@ const Side = styled.div`
 
 const Content = styled.main`
   flex: 1;
-  /* Hidden texts within stay within. */
+  /* Else hidden texts would make the page taller. */
   position: relative;
   min-block-size: 0;
   overflow: auto;

@@ -167,7 +167,7 @@ const isFormatRefused = (error: unknown): error is Error =>
   [400, 415, 422].includes(error.status ?? 0) &&
   /format|mp3|wav/i.test(error.message);
 
-/** Some servers always send WAV, whatever is asked for. */
+/** Some servers send WAV for every format. */
 async function toMp3(
   bytes: Uint8Array,
   format: (typeof FORMATS)[number],

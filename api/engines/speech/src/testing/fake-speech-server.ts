@@ -22,7 +22,7 @@ interface ClonedVoice {
 
 interface FakeSpeechOptions {
   readonly voices?: readonly unknown[];
-  /** Sent whatever is asked for; `pcm` and `float` (WAV) too. */
+  /** Format of every answer; by default the requested one. */
   readonly format?: 'mp3' | 'wav' | 'float' | 'pcm';
   /** Formats that are refused, as FastAPI does. */
   readonly refuses?: readonly string[];
