@@ -22,7 +22,7 @@ interface ClonedVoice {
 
 interface FakeSpeechOptions {
   readonly voices?: readonly unknown[];
-  /** Format of every answer; by default the requested one. */
+  /** Format of every answer, whichever was requested. */
   readonly format?: 'mp3' | 'wav' | 'float' | 'pcm';
   /** Formats that are refused, as FastAPI does. */
   readonly refuses?: readonly string[];
