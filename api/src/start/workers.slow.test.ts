@@ -19,6 +19,15 @@ afterAll(() => world?.close(), 60_000);
 /** With `idle`, concurrent tests would starve the worker. */
 const startWorker = () => world.start({ ROLE: 'work', WORK_PRIORITY: 'low' });
 
+/** One row a charged lip-sync, with the number of its ledger entries. */
+async function listCharges(): Promise<{ lines: number }[]> {
+  const { rows } = await sql<{ lines: number }>`
+    select count(*)::integer as lines from ledger where kind = 'process_video' and entry = 'use' group by reference`.execute(
+    world.inside.core.database.db,
+  );
+  return rows;
+}
+
 async function countJobs(state: string): Promise<number> {
   const { rows } = await sql`select 1 from jobs where kind = 'lip-sync' and state = ${state}`.execute(
     world.inside.core.database.db,
@@ -59,13 +68,15 @@ it('run twenty lip-syncs once each on two servers and two workers, though one wo
   await Promise.all(listeners.map((each) => each.find(({ data }) => data.includes('"COMPLETED"'))));
   await until(async () => (await countJobs('done')) === JOB_COUNT);
   expect(world.sync.generationBodies).toHaveLength(JOB_COUNT);
-  const result = listeners.flatMap(({ events }) => events.filter(({ data }) => data.includes('"COMPLETED"')));
-  expect(result).toHaveLength(JOB_COUNT);
-  const charged = await sql<{ lines: number }>`
-    select count(*)::integer as lines from ledger where kind = 'process_video' and entry = 'use' group by reference`.execute(
-    db,
+  // A worker scores each video after its result is shown, and then charges it.
+  await until(async () => (await listCharges()).length === JOB_COUNT);
+  expect(await listCharges()).toEqual(Array.from({ length: JOB_COUNT }, () => ({ lines: 1 })));
+  // Each user hears twice: the video is there, and its score.
+  await Promise.all(listeners.map((each) => each.find(({ data }) => data.includes('"verdict"'))));
+  const results = listeners.map(
+    ({ events }) => events.filter(({ data }) => data.includes('"COMPLETED"')).length,
   );
-  expect(charged.rows).toEqual(Array.from({ length: JOB_COUNT }, () => ({ lines: 1 })));
+  expect(results).toEqual(Array.from({ length: JOB_COUNT }, () => 2));
   listeners.forEach((each) => each.leave());
 });
 
