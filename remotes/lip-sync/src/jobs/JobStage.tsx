@@ -16,7 +16,7 @@ import {
 } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
-import { isDone } from '../sync/made-with';
+import { isBeingScored, isDone } from '../sync/made-with';
 import type { Download } from './jobs';
 import { BeforeAfter } from './BeforeAfter';
 import { JobCard } from './JobCard';
@@ -144,7 +144,11 @@ function Result({ job }: { readonly job: Job }) {
           <Switch label={t('result.compare')} checked={isCompared} onCheckedChange={setCompared} />
         )}
       </Inline>
-      {job.proof && <SyncScoreSummary job={job} syncScore={job.proof} />}
+      {(job.proof ?? isBeingScored(job)) && (
+        <div role="status">
+          <SyncScoreSummary job={job} />
+        </div>
+      )}
       <LazyTools job={job} onUse={close} />
     </Stack>
   );

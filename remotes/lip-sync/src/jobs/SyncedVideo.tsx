@@ -49,7 +49,7 @@ export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpe
             </Text>
           )}
         </div>
-        {job.proof && <SyncScoreSummary job={job} syncScore={job.proof} />}
+        <SyncScoreSummary job={job} />
         <Inline justify="between">
           <Text as="span" size={0} tone="muted">
             {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}

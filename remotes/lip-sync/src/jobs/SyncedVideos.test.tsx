@@ -35,6 +35,40 @@ describe('the sync score', () => {
   });
 });
 
+describe('a video before its score', () => {
+  const checking = "Checking the lip-sync… You aren't charged if it's out of sync.";
+  const jobMade = (created: Date, more = {}) =>
+    aJob({
+      status: 'COMPLETED',
+      result_video_url: '/api/media/r',
+      created_at: created.toISOString(),
+      ...more,
+    });
+
+  it('says that the check decides the charge, until the score arrives', async () => {
+    const job = jobMade(new Date(), { proof: null });
+    const { host, user } = await renderRemote(remote, view, aHost([job]));
+    expect(within(await screen.findByRole('article')).getByText(checking)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Enlarge “clip.mp4”' }));
+    const stage = within(await screen.findByRole('region', { name: 'clip.mp4' }));
+    expect(stage.getByText(checking)).toBeVisible();
+    const isAnnounced = (text: string) =>
+      stage.getAllByRole('status').some(({ textContent }) => textContent?.startsWith(text));
+    expect(isAnnounced(checking)).toBe(true);
+    const proof = { verdict: 'in-step', score: 0.9, offset_milliseconds: 0 } as const;
+    act(() => host.bus.publish('job.changed', { job: { ...job, proof } }));
+    expect(await stage.findByText('In sync')).toBeVisible();
+    expect(isAnnounced('In sync')).toBe(true);
+    expect(screen.queryByText(checking)).not.toBeInTheDocument();
+  });
+
+  it('says nothing when it is too old to get one', async () => {
+    await renderRemote(remote, view, aHost([jobMade(new Date(Date.now() - 2 * 86_400_000))]));
+    expect(within(await screen.findByRole('article')).getByText('clip.mp4')).toBeVisible();
+    expect(screen.queryByText(checking)).not.toBeInTheDocument();
+  });
+});
+
 describe('a finished video', () => {
   const done = aJob({
     status: 'COMPLETED',

@@ -1,8 +1,15 @@
 import type { Job } from '@lisan/contract';
 import type { UploadKind } from './sync-state';
 
+const SCORE_TIMEOUT_MS = 86_400_000;
+
 export function isDone({ status, result_video_url }: Job): boolean {
   return status === 'COMPLETED' && result_video_url !== null;
+}
+
+/** Jobs older than the sync score never get one. */
+export function isBeingScored(job: Job): boolean {
+  return isDone(job) && !job.proof && Date.now() - Date.parse(job.created_at) < SCORE_TIMEOUT_MS;
 }
 
 export function isMadeWith(
