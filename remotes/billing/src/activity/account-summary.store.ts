@@ -10,6 +10,7 @@ import {
   type ServerData,
 } from '@lisan/remote-kit';
 import { createActivityRequests } from './activity.requests';
+import { quotaKinds } from './useAmounts';
 
 interface SummaryData {
   readonly balance: Balance;
@@ -30,10 +31,14 @@ function createSummaryStore(host: HostServices, user: SessionUser): AccountStore
       void host.bus.subscribe('balance.changed', (next) => {
         const before = store.getState().balance;
         change('balance', () => next);
-        // Another plan grants other quotas.
-        if (before?.subscription_plan !== next.subscription_plan) void refresh();
+        // Another plan or a bonus changes what is granted.
+        if (before?.subscription_plan !== next.subscription_plan || hasGrown(before, next)) void refresh();
       }),
   };
 }
 
 export const [useSummary] = accountStore(createSummaryStore);
+
+function hasGrown({ balance: before }: Balance, { balance: next }: Balance): boolean {
+  return quotaKinds.some((kind) => next[`${kind}_quota`] > before[`${kind}_quota`]);
+}

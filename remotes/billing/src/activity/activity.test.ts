@@ -210,11 +210,37 @@ it('summarises the plan and the quota that runs out first, and opens Activity', 
       'balance.changed',
       aBalance({
         subscription_plan: 'Free',
-        balance: { text_quota: 3, audio_quota: 600, video_quota: 300, process_video_quota: 3 },
+        balance: { text_quota: 3, audio_quota: 90, video_quota: 300, process_video_quota: 3 },
       }),
     ),
   );
   expect(await screen.findByRole('meter', { name: 'Chat replies' })).toHaveAttribute('aria-valuenow', '10');
   await user.click(screen.getByRole('link'));
   expect(host.record.views).toEqual(['activity']);
+});
+
+it('counts a bonus as granted in the summary', async () => {
+  const afterBonus = {
+    subscription_plan: 'Free',
+    balance: { text_quota: 32, audio_quota: 660, video_quota: 360, process_video_quota: 5 },
+  };
+  const host = createFakeHost({
+    answers: {
+      'POST /user/balance': () =>
+        aBalance({
+          subscription_plan: 'Free',
+          balance: { text_quota: 29, audio_quota: 600, video_quota: 300, process_video_quota: 3 },
+        }),
+      'GET /user/usage': () => aUsage(),
+    },
+  });
+  await renderRemote(remote, 'account-summary', host);
+  expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuetext', '29 of 30 left');
+  host.api.answer('POST /user/balance', () => aBalance(afterBonus));
+  host.api.answer('GET /user/usage', () => ({
+    ...aUsage(),
+    granted: { text_quota: 33, audio_quota: 660, video_quota: 360, process_video_quota: 5 },
+  }));
+  act(() => host.bus.publish('balance.changed', aBalance(afterBonus)));
+  await waitFor(() => expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '32 of 33 left'));
 });
