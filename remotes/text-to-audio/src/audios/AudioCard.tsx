@@ -20,6 +20,7 @@ import { useSpeechStore, useSpeechTranslations, useSpeech } from '../speech/spee
 import { fileNameOf } from './audios';
 import { linkToClip } from './clip-address';
 import { useGoToClip } from './useClipAddress';
+import { usePutOnVideo } from './usePutOnVideo';
 import { voiceName } from '../voices/voice-options';
 import { useClips, useClipsStore } from './clips.store';
 
@@ -38,7 +39,7 @@ export function AudioCard(props: AudioCardProps) {
 
 function Clip({ audio, speed }: AudioCardProps) {
   const { t } = useSpeechTranslations();
-  const { bus, navigation } = useHost();
+  const putOnVideo = usePutOnVideo(audio);
   const store = useSpeechStore();
   const clips = useClipsStore();
   const peaks = useClips((state) => state.peaks[audio.id]);
@@ -47,11 +48,6 @@ function Clip({ audio, speed }: AudioCardProps) {
   const script = audio.conversation_id;
 
   useEffect(() => clips.loadPeaks(audio.id), [clips, audio.id]);
-
-  function handlePutOnVideo(): void {
-    bus.publish('audio.chosen', { audioId: audio.id, fileName: audio.file_name });
-    navigation.openView('lip-sync');
-  }
 
   return (
     <Card as="article" padding={4} tone={isOpened ? 'accent' : 'surface'}>
@@ -67,7 +63,7 @@ function Clip({ audio, speed }: AudioCardProps) {
         />
         <MadeWith audio={audio} />
         <Inline justify="between" wrap={false}>
-          <Button size="small" icon="film" onClick={handlePutOnVideo}>
+          <Button size="small" icon="film" onClick={putOnVideo}>
             {t('audios.putOnVideo')}
           </Button>
           <Inline gap={1} wrap={false}>

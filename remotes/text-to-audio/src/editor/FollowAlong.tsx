@@ -11,10 +11,12 @@ import {
   Text,
   media,
   token,
+  useMedia,
   visuallyHidden,
 } from '@lisan/ui';
-import { followedClip, useSpeech, useSpeechStore } from '../speech/speech.store';
+import { followedClip, useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
 import { useGoToClip } from '../audios/useClipAddress';
+import { usePutOnVideo } from '../audios/usePutOnVideo';
 import { useStudioTranslations } from '../studio/LazyPart';
 import { useFollow, useFollowStore, sentenceAt } from './follow.store';
 import { usePlayed } from './usePlayed';
@@ -53,6 +55,9 @@ export default function FollowAlong({ field }: FollowAlongProps) {
 function Sentences({ clip, field }: FollowAlongProps & { readonly clip: GeneratedAudio }) {
   const { audio_url: url } = clip;
   const { t } = useStudioTranslations();
+  const { t: say } = useSpeechTranslations();
+  const isCompact = useMedia('compact');
+  const putOnVideo = usePutOnVideo(clip);
   const store = useSpeechStore();
   const followStore = useFollowStore();
   const paragraphs = useFollow(({ spoken }) => spoken?.paragraphs) ?? [];
@@ -104,6 +109,12 @@ function Sentences({ clip, field }: FollowAlongProps & { readonly clip: Generate
         <Button size="small" icon={isPlaying ? 'pause' : 'play'} onClick={() => attempt(toggle())}>
           {isPlaying ? t('follow.pause') : t('follow.play')}
         </Button>
+        {/* Wide screens show it in the list of audios. */}
+        {isCompact && (
+          <Button size="small" icon="film" onClick={putOnVideo}>
+            {say('audios.putOnVideo')}
+          </Button>
+        )}
         {isUnchanged && (
           <Button
             size="small"

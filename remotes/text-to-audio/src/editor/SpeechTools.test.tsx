@@ -208,6 +208,26 @@ describe('following along', () => {
     play.mockRestore();
   });
 
+  it('offers the speech to a video where the list of audios is behind a button', async () => {
+    const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: media.includes('max-width: 1023'),
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    const host = aHost({ 'GET /voice/generated-audios/:id/text': () => spoken });
+    const play = isolated(host);
+    const { user } = await show(host);
+    const along = within(await screen.findByRole('region', { name: 'Follow along' }));
+    await user.click(along.getByRole('button', { name: 'Use in a video' }));
+    expect(host.record.views).toEqual(['lip-sync']);
+    play.mockRestore();
+    matchMedia.mockRestore();
+  });
+
   it('highlights the playing sentence below a changed text and plays from a pressed one', async () => {
     const host = aHost({ 'GET /voice/generated-audios/:id/text': () => spoken });
     const play = isolated(host);

@@ -7,8 +7,8 @@ const kokoro = { name: 'Kokoro', local: false };
 
 test.each([
   ['en', local, local, /The built-in engine copies the pitch/],
-  ['en', kokoro, local, /Kokoro can't clone voices/],
-  ['ar', kokoro, local, /لا يدعم Kokoro استنساخ الأصوات/],
+  ['en', kokoro, local, /won't sound like them, because Kokoro can't clone/],
+  ['ar', kokoro, local, /ولا يشبه صوته، لأن Kokoro لا يدعم/],
   ['en', kokoro, kokoro, /We send it to Kokoro/],
 ] as const)('says what the server makes of a sample (%s, %o, %o)', async (language, speech, clone, lead) => {
   const host = createFakeHost({
