@@ -24,7 +24,7 @@ export function SessionNotice() {
     <Banner
       tone="info"
       action={
-        <Inline gap={2} wrap={false}>
+        <Inline justify="between" gap={2} wrap={false}>
           <Button size="small" onClick={signInAgain}>
             {t('session.signIn')}
           </Button>

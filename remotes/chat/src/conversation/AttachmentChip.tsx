@@ -29,23 +29,24 @@ export default function AttachmentChip({ attachment, action }: AttachmentChipPro
           {t('attachment.words', { count: words, number: format.number(words) })} ·{' '}
           <bdi>{describeSize(size, format.number)}</bdi>
         </Text>
-        {numbers.length > 0 && (
-          <Text as="span" size={0} tone="warn">
-            {t('attachment.check', { count: numbers.length, number: format.number(numbers.length) })}{' '}
-            {listed.map((number) => (
-              <Checked key={number}>{number}</Checked>
-            ))}
-            {more > 0 && t('attachment.moreNumbers', { count: more, number: format.number(more) })}
-          </Text>
-        )}
       </Details>
       {action}
+      {numbers.length > 0 && (
+        <Numbers size={0} tone="warn">
+          {t('attachment.check', { count: numbers.length, number: format.number(numbers.length) })}{' '}
+          {listed.map((number) => (
+            <Checked key={number}>{number}</Checked>
+          ))}
+          {more > 0 && t('attachment.moreNumbers', { count: more, number: format.number(more) })}
+        </Numbers>
+      )}
     </Chip>
   );
 }
 
 const Chip = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   align-self: end;
   gap: ${token.space[2]};
@@ -62,7 +63,12 @@ const Details = styled.div`
   min-inline-size: 0;
 `;
 
+const Numbers = styled(Text)`
+  flex: 1 0 100%;
+`;
+
 const Checked = styled.bdi`
+  display: inline-block;
   margin-inline-end: ${token.space[2]};
   font-weight: ${token.type.weight.medium};
 `;

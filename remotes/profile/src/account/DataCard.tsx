@@ -28,7 +28,12 @@ export function DataCard({ profile: { data_export: prepared } }: { readonly prof
         <Setting label={t('data.preparing')} value={t('data.preparingLead')} />
       ) : (
         <Inline>
-          <Button icon={until ? 'refresh' : 'download'} busy={isExporting} onClick={exportAll}>
+          <Button
+            icon={until ? 'refresh' : 'download'}
+            variant={until ? 'quiet' : 'secondary'}
+            busy={isExporting}
+            onClick={exportAll}
+          >
             {until ? t('data.again') : t('data.export')}
           </Button>
         </Inline>

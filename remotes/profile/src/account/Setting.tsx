@@ -82,5 +82,10 @@ export const DetailList = styled.ul`
     align-items: center;
     justify-content: space-between;
     gap: ${token.space[3]};
+    overflow-wrap: anywhere;
+  }
+
+  li > :last-child {
+    flex: none;
   }
 `;

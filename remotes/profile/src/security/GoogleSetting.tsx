@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button, Text } from '@lisan/ui';
+import { Button } from '@lisan/ui';
 import { useHost, type GoogleToken } from '@lisan/remote-kit';
 import { EmailText } from '../account/EmailText';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
@@ -12,13 +12,14 @@ export function GoogleSetting() {
   const known = useProfile(({ signInMethods }) => signInMethods?.google);
   const { unlinkGoogle } = useProfileStore();
   const [isAsked, setAsked] = useState(false);
+  const [isOffered, setOffered] = useState<boolean | null>(null);
 
   return (
     <Setting
       label={t('google.title')}
       value={
         <>
-          {t(isLinked ? 'google.linked' : 'google.notLinked')}
+          {t(isLinked ? 'google.linked' : isOffered === false ? 'google.notConfigured' : 'google.notLinked')}
           {known && (
             <div>
               {known.email && <EmailText>{known.email}</EmailText>}
@@ -30,7 +31,7 @@ export function GoogleSetting() {
       }
       action={isLinked && <Button onClick={() => setAsked(true)}>{t('google.unlink')}</Button>}
     >
-      {!isLinked && <LinkGoogle />}
+      {!isLinked && isOffered !== false && <LinkGoogle onOffered={setOffered} />}
       {isAsked && (
         <ConfirmDialog
           title={t('google.unlinkTitle')}
@@ -44,14 +45,14 @@ export function GoogleSetting() {
   );
 }
 
-function LinkGoogle() {
+function LinkGoogle({ onOffered }: { readonly onOffered: (isOffered: boolean) => void }) {
   const { t, language } = useProfileTranslations();
   const { google, report, toasts } = useHost();
   const store = useProfileStore();
   const container = useRef<HTMLDivElement>(null);
-  const [isOffered, setOffered] = useState<boolean | null>(null);
 
   const handleToken = useEffectEvent((token: GoogleToken) => store.linkGoogle(token));
+  const handleOffered = useEffectEvent(onOffered);
   const handleFailure = useEffectEvent((error: unknown) => {
     report(error, 'profile: google');
     toasts.show({ message: t('failure.linkGoogle.title'), tone: 'bad' });
@@ -66,7 +67,7 @@ function LinkGoogle() {
       (shown) => {
         takeAway = shown;
         if (isGone) takeAway?.();
-        else setOffered(shown !== null);
+        else handleOffered(shown !== null);
       },
       (error: unknown) => isGone || handleFailure(error),
     );
@@ -76,14 +77,5 @@ function LinkGoogle() {
     };
   }, [google, language]);
 
-  return (
-    <>
-      <div ref={container} hidden={isOffered === false} />
-      {isOffered === false && (
-        <Text tone="muted" size={0}>
-          {t('google.notConfigured')}
-        </Text>
-      )}
-    </>
-  );
+  return <div ref={container} />;
 }

@@ -52,7 +52,9 @@ function PasskeyItem({ passkey }: { readonly passkey: Passkey }) {
   return (
     <li>
       <Stack gap={0}>
-        <Text dir="auto">{name}</Text>
+        <Text>
+          <bdi>{name}</bdi>
+        </Text>
         <Text tone="muted" size={0}>
           {dates.join(' · ')}
         </Text>
