@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-const FIXED_NOW_MS = Date.parse('2026-01-31T12:00:00.000Z');
+export const FIXED_NOW_MS = Date.parse('2026-01-31T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
 /** Shifts the times of a response so that their age at `FIXED_NOW_MS` is their real age, to the hour. */

@@ -1,4 +1,7 @@
+import type { Profile } from '@lisan/contract';
+import { FIXED_NOW_MS } from '../fixed-time';
 import { planCard } from '../../pages/plans';
+import { translationsOf } from '../../fixtures/translations';
 import type { Visit } from '../../pages/visit';
 import { answer, dialogOf, fresh, full, openView, view, type Screens } from './steps';
 
@@ -9,6 +12,17 @@ const press = (label: (visit: Visit) => string) => async (visit: Visit) => {
 
 const toggleTwoFactor = ({ page, profile }: Visit) =>
   page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
+
+const withProfile = (change: Partial<Profile>) => async (visit: Visit) =>
+  fresh(visit, 'profile', { '/user/profile': (real) => ({ ...(real as object), ...change }) });
+
+/** The same token with another end; the server takes only the original. */
+function withEnd(token: string, endsAtMs: number): string {
+  const [head, payload = '', signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const changed = Buffer.from(JSON.stringify({ ...claims, exp: endsAtMs / 1000 }));
+  return [head, changed.toString('base64url'), signature].join('.');
+}
 
 export const accountScreens: Screens = {
   activity: full(view('activity')),
@@ -29,6 +43,34 @@ export const accountScreens: Screens = {
       }),
     });
     await visit.page.getByText(visit.profile('signInMethods.changes')).waitFor();
+  }),
+  'profile-email-waiting': withProfile({ new_email: 'layla.a.rather.long.address@example.org' }),
+  'profile-export-preparing': full(withProfile({ data_export: { is_preparing: true, ready_until: null } })),
+  'profile-export-ready': full(
+    withProfile({
+      data_export: {
+        is_preparing: false,
+        ready_until: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      },
+    }),
+  ),
+  'profile-passkeys': full(async (visit) => {
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    await fresh(visit, 'profile', {
+      '/user/ways-in': (real) => ({
+        ...(real as object),
+        passkeys: [
+          { id: 'p1', name: 'Chrome · Android', created_at: at(40), last_used_at: at(2) },
+          {
+            id: 'p2',
+            name: 'Layla’s work laptop, the one with the blue sticker',
+            created_at: at(9),
+            last_used_at: null,
+          },
+        ],
+      }),
+    });
+    await visit.page.getByText('Chrome · Android').waitFor();
   }),
   'profile-invite': async (visit) => {
     await answer(visit.page, {
@@ -99,4 +141,21 @@ export const accountScreens: Screens = {
     await planCard(visit.page, 'Creator').getByRole('button').click();
     await visit.page.waitForURL(/\/api\/stripe\/checkout\//);
   }),
+  // Last: the session of this page stays short.
+  'session-ends': async (visit) => {
+    const { page } = visit;
+    await page.goto('/home');
+    const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
+    await page.route('**/api/**', async (route) => {
+      const headers = await route.request().allHeaders();
+      return route.fallback({ headers: { ...headers, authorization: `Bearer ${token}` } });
+    });
+    await page.addInitScript(
+      (short) => localStorage.setItem('access_token', short),
+      withEnd(token, FIXED_NOW_MS + 240_000),
+    );
+    await openView(visit, 'chat');
+    await page.reload();
+    await visit.button(translationsOf('frame-tools', visit.language)('session.signIn')).waitFor();
+  },
 };

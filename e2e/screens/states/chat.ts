@@ -1,4 +1,5 @@
 import type { Balance, ConversationDetail } from '@lisan/contract';
+import { patternOf } from '../../fixtures/translations';
 import type { Visit } from '../../pages/visit';
 import { answer, dialogOf, fresh, openView, panel, panelOf, succeeded, type Screens } from './steps';
 import { conversationsOf, longConversation, writing } from './situations';
@@ -101,6 +102,34 @@ export const chatScreens: Screens = {
     await fresh(visit, 'chat', { '/text/attachments': 'never' });
     await attach(visit, brief.name);
     await visit.page.getByRole('progressbar').waitFor();
+  },
+  'chat-scan': async (visit) => {
+    const { page } = visit;
+    const progress = JSON.stringify({ name: brief.name, page: 3, pages: 12 });
+    // Each reconnection repeats the event.
+    await page.route('**/api/events', (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: `event: scan.progressed\ndata: ${progress}\n\n`,
+      }),
+    );
+    await fresh(visit, 'chat', { '/text/attachments': 'never' });
+    await attach(visit, brief.name);
+    await page.getByText(patternOf(visit.chat('attachment.page'))).waitFor();
+  },
+  'chat-scan-numbers': async (visit) => {
+    const numbers_to_check = ['1,240', '62%', '٣٫٥', '15/03/2026', '+20 100 234 5678'];
+    await fresh(visit, 'chat', { '/text/attachments': { json: { ...brief, numbers_to_check } } });
+    await attach(visit, brief.name);
+    await visit.button(visit.chat('attachment.remove', { name: brief.name })).waitFor();
+    await compose(visit);
+  },
+  'chat-shortened': async (visit) => {
+    await fresh(visit, 'chat', {
+      '/text/conversation/*': withMessages(() => ({ shortened_context: true })),
+    });
+    await openConversation(visit, 'last');
+    await visit.page.getByText(visit.chat('reply.shortened')).waitFor();
   },
   'chat-refused': async (visit) => {
     await fresh(visit, 'chat');

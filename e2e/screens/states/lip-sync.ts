@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { makeRecording } from '../../fixtures/sound';
 import type { Visit } from '../../pages/visit';
-import { findingsOf, jobsOf, manyResults } from './situations';
+import { adviceOf, findingsOf, jobsOf, manyResults, unscored } from './situations';
 import { answer, fresh, full, openView, panel, chooseFile, succeeded, view, type Screens } from './steps';
 
 const openJobs = async (visit: Visit) => {
@@ -62,7 +62,18 @@ export const lipSyncScreens: Screens = {
     await fresh(visit, 'lip-sync', { '/video/preflight': (real) => findingsOf(real, language) });
     await chooseBoth(visit);
   }),
+  'lip-sync-advice': full(async (visit) => {
+    const { language } = visit;
+    await fresh(visit, 'lip-sync', { '/video/preflight': (real) => adviceOf(real, language) });
+    await chooseBoth(visit);
+  }),
   'lip-sync-videos': openVideos,
+  'lip-sync-videos-checking': async (visit) => {
+    // The score may still arrive.
+    await answer(visit.page, { '/video/jobs/*': unscored, '/events': 'never' });
+    await openResult(visit);
+    await resultOf(visit).getByText(visit.lipSync('proof.busy')).scrollIntoViewIfNeeded();
+  },
   'lip-sync-videos-result': async (visit) => {
     await openResult(visit);
     await resultOf(visit).getByRole('switch').check();

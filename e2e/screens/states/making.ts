@@ -47,6 +47,17 @@ export const makingScreens: Screens = {
     await dialog.getByLabel(visit.speech('profile.name')).fill(visit.language === 'ar' ? 'ليلى' : 'Layla');
     await dialog.getByRole('checkbox').check();
   },
+  'clone-voice-unavailable': async (visit) => {
+    await fresh(visit, 'text-to-audio', {
+      '/config': (real) => {
+        const config = real as { engines: object };
+        const speech = { name: 'kokoro', local: false };
+        return { ...config, engines: { ...config.engines, speech } };
+      },
+    });
+    await visit.button(visit.speech('voices.make')).click();
+    await visit.page.getByText(visit.speech('profile.leadNoClone', { name: 'kokoro' })).waitFor();
+  },
   'speech-offer': async (visit) => {
     await openView(visit, 'text-to-audio');
     await speechText(visit).fill(visit.shell('landing.hero.title'));

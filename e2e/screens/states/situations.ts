@@ -125,3 +125,23 @@ export function findingsOf(real: unknown, language: Language): Preflight {
     ahead: 3,
   };
 }
+
+/** Of a provider, which takes a doubtful face. */
+export function adviceOf(real: unknown, language: Language): Preflight {
+  const say = translationsOf('video', language);
+  return {
+    ...(real as Preflight),
+    findings: [
+      { about: 'face', state: 'weak', advice: say('preflight_several_faces') },
+      { about: 'size', state: 'good', advice: null },
+      { about: 'front', state: 'good', advice: null },
+      { about: 'light', state: 'good', advice: null },
+      { about: 'sound', state: 'good', advice: null },
+    ],
+  };
+}
+
+export function unscored(real: unknown): { readonly jobs: readonly Job[] } {
+  const { jobs } = real as { jobs: readonly Job[] };
+  return { jobs: jobs.map((job) => ({ ...job, proof: null })) };
+}
