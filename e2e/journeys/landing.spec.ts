@@ -139,10 +139,10 @@ for (const language of ['en', 'ar'] as const)
 test('sends what a company needs to the team', async ({ page }) => {
   const visit = new Visit(page, 'en');
   await page.goto('/welcome#business');
-  const form = page.getByRole('form', { name: visit.shell('landing.business.form.label') });
-  await form.getByLabel(visit.shell('landing.business.form.name')).fill('Layla');
-  await form.getByLabel(visit.shell('field.email')).fill('layla@example.org');
-  await form.getByLabel(visit.shell('landing.business.form.message')).fill('Two hundred videos a month.');
+  const form = page.getByRole('form', { name: visit.shell('landing.business.label') });
+  await form.getByLabel(visit.contact('name')).fill('Layla');
+  await form.getByLabel(visit.contact('email')).fill('layla@example.org');
+  await form.getByLabel(visit.contact('message')).fill('Two hundred videos a month.');
   await form.getByRole('button').click();
   await expect(page.getByText("Thank you. We'll reply by email within two working days.")).toBeVisible();
   await expect(form).toBeHidden();

@@ -23,7 +23,7 @@ for (const language of ['en', 'ar'] as const)
         // Browsers log each error response.
         expectedComplaints.push('/api/stripe/checkout_status');
         const visit = new Visit(page, language);
-        const { billing, shell } = visit;
+        const { billing, contact, shell } = visit;
         const nameOf = (plan: string) => billing(`plans.name.${plan}`);
         const creator = { plan: nameOf('Creator'), present: nameOf('Creator') };
         const dialog = page.getByRole('alertdialog');
@@ -141,11 +141,13 @@ for (const language of ['en', 'ar'] as const)
           await card(page, 'Custom').getByRole('button').click();
           const form = page.getByRole('dialog', { name: billing('contact.title') });
           await expect(form).toBeVisible();
-          await form.getByRole('button', { name: billing('contact.send') }).click();
-          await expect(form.getByText(billing('contact.messageMissing'))).toBeVisible();
+          await form.getByRole('button', { name: contact('send') }).click();
+          await expect(form.getByText(contact('messageMissing'))).toBeVisible();
           expect(await violations(), 'contact').toEqual([]);
-          await form.getByLabel(billing('contact.message')).fill('Two hours of speech a day.');
-          await form.getByRole('button', { name: billing('contact.send') }).click();
+          await form.getByLabel(contact('message')).fill('Two hours of speech a day.');
+          await form.getByRole('button', { name: contact('send') }).click();
+          await expect(form.getByRole('status')).toBeFocused();
+          await page.keyboard.press('Escape');
           await expect(form).toBeHidden();
           await expect(page).toHaveURL(/\/home$/);
         });

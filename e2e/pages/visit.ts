@@ -9,6 +9,7 @@ export class Visit {
   readonly lipSync: Say;
   readonly results: Say;
   readonly billing: Say;
+  readonly contact: Say;
   readonly profile: Say;
 
   constructor(
@@ -21,6 +22,7 @@ export class Visit {
     this.studio = translationsOf('studio', language);
     this.lipSync = translationsOf('lip-sync', language);
     this.results = translationsOf('results', language);
+    this.contact = translationsOf('contact', language);
     this.billing = translationsOf('billing', language);
     this.profile = translationsOf('profile', language);
   }

@@ -31,9 +31,9 @@ export const payerScreens: Screens = {
   'plan-custom': planDialog('Custom'),
   'plan-custom-problems': async (visit) => {
     const form = dialogOf(visit);
-    await form.getByLabel(visit.billing('contact.name')).fill('');
-    await form.getByLabel(visit.billing('contact.email')).fill('layla');
-    await form.getByRole('button', { name: visit.billing('contact.send') }).click();
+    await form.getByLabel(visit.contact('name')).fill('');
+    await form.getByLabel(visit.contact('email')).fill('layla');
+    await form.getByRole('button', { name: visit.contact('send') }).click();
   },
   'plan-cancel': async (visit) => {
     await openView(visit, 'activity');

@@ -11,6 +11,7 @@ import {
   media,
   token,
   visuallyHidden,
+  truncated,
 } from '@lisan/ui';
 import { builtInWriter } from '@lisan/contract';
 import { History } from './history/History';
@@ -18,7 +19,7 @@ import { Composer } from './conversation/Composer';
 import { usePreloadedMarkdownReader } from './conversation/markdown-reader';
 import { MessageList } from './conversation/MessageList';
 import { ReplyLog } from './conversation/ReplyLog';
-import { useGoToConversation } from './conversation/useDeepLink';
+import { useGoToConversation } from './conversation/conversation-address';
 import { Starters } from './starters/Starters';
 import {
   useChatTranslations,
@@ -106,9 +107,7 @@ export default function ConversationView() {
 
 const Title = styled.span`
   display: block;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${truncated}
 `;
 
 const Blank = styled.div`

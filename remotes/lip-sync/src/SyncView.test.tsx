@@ -339,6 +339,6 @@ describe('the address of a job', () => {
     const { host, user } = await renderRemote(remote, view, aHost([done]));
     expect(await screen.findByText(/This lip-sync was deleted/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(host.record.paths).toEqual(['/home']);
+    expect(host.record.paths).toEqual(['/home?view=lip-sync']);
   });
 });

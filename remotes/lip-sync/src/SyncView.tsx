@@ -1,15 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Grid, Inline, Skeleton, Stack, Text, WorkArea, Heading } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
+import { useItemAddress } from '@lisan/remote-kit/view-parts';
 import { SyncedVideos, Removed } from './jobs/SyncedVideos';
 import { MediaPicker } from './sync/MediaPicker';
 import { useSync, useSyncStore, useSyncTranslations } from './sync/sync.store';
 import { JobCard } from './jobs/JobCard';
-import { useJobAddress } from './jobs/useJobAddress';
+import { jobAddress } from './jobs/job-address';
+import type { SyncState } from './sync/sync-state';
 
 const PickedMedia = lazy(() => import('./preflight/PickedMedia'));
 const JobStage = lazy(() => import('./jobs/JobStage'));
 const PreflightCard = lazy(() => import('./preflight/PreflightCard'));
+
+const shownJob = ({ shownId }: SyncState) => shownId;
 
 export default function SyncView() {
   const { t } = useSyncTranslations();
@@ -25,7 +29,7 @@ export default function SyncView() {
   const audio = audios?.find(({ audio_id }) => audio_id === audioId);
   const video = videos?.find(({ video_id }) => video_id === videoId);
 
-  useJobAddress();
+  useItemAddress(jobAddress, store, shownJob, store.show);
   useEvent('audio.chosen', ({ audioId: id, videoId: chosenVideo }) => {
     store.choose('audio', id);
     if (chosenVideo !== undefined) store.choose('video', chosenVideo);

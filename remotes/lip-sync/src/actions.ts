@@ -1,5 +1,5 @@
 import type { HostServices, RemoteAction } from '@lisan/remote-kit';
-import { goToJob } from './jobs/job-address';
+import { jobAddress } from './jobs/job-address';
 
 const MAX_RECENT = 20;
 
@@ -14,6 +14,6 @@ export async function listActions(host: HostServices): Promise<readonly RemoteAc
     label,
     group,
     icon: 'film',
-    run: () => goToJob(host, id),
+    run: () => jobAddress.goTo(host, id),
   }));
 }

@@ -2,14 +2,18 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Banner, Button, Dialog, Inline, OnWidth, Stack, WorkArea, media, token, useMedia } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
+import { useItemAddress } from '@lisan/remote-kit/view-parts';
 import { limits } from '@lisan/contract';
 import { AudioPanel } from './audios/AudioPanel';
-import { useClipAddress, useGoToClip } from './audios/useClipAddress';
+import { clipAddress } from './audios/clip-address';
 import { VoiceProfileDialog } from './voice-profile/VoiceProfileDialog';
 import { OtherVoices, VoiceControl } from './voices/VoiceControl';
 import { SpeechText } from './editor/SpeechText';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/speech.store';
+import type { SpeechState } from './speech/speech-state';
 import { LazyPart } from './studio/LazyPart';
+
+const openedClip = ({ opened }: SpeechState) => opened;
 
 export default function SpeechView() {
   const { t } = useSpeechTranslations();
@@ -17,7 +21,7 @@ export default function SpeechView() {
   const store = useSpeechStore();
   const isSpeaking = useSpeech((state) => state.isSpeaking);
   const isLong = useSpeech((state) => state.isLong);
-  useClipAddress();
+  useItemAddress(clipAddress, store, openedClip, store.openClip);
   const compact = useMedia('compact');
   const [isProfileOpen, setProfileOpen] = useState(false);
 
@@ -158,9 +162,9 @@ function ReadingSection() {
 
 function GoneClip() {
   const { t } = useSpeechTranslations();
-  const goToClip = useGoToClip();
+  const store = useSpeechStore();
   const isGone = useSpeech(
-    ({ opened, audios }) => opened !== '' && audios?.every(({ id }) => id !== opened) === true,
+    ({ opened, audios }) => opened !== null && audios?.every(({ id }) => id !== opened) === true,
   );
   if (!isGone) return null;
   return (
@@ -168,7 +172,7 @@ function GoneClip() {
       tone="warn"
       inset
       action={
-        <Button size="small" onClick={() => goToClip('')}>
+        <Button size="small" onClick={() => store.openClip(null)}>
           {t('audios.goneClose')}
         </Button>
       }

@@ -1,5 +1,5 @@
 import type { HostServices, RemoteAction } from '@lisan/remote-kit';
-import { goToClip } from './audios/clip-address';
+import { clipAddress } from './audios/clip-address';
 
 const MAX_RECENT = 20;
 
@@ -15,6 +15,6 @@ export async function listActions(host: HostServices): Promise<readonly RemoteAc
     label,
     group,
     icon: 'wave',
-    run: () => goToClip(host, id),
+    run: () => clipAddress.goTo(host, id),
   }));
 }

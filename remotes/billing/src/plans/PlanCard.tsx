@@ -103,8 +103,6 @@ const Features = styled.ul`
   display: flex;
   flex-direction: column;
   gap: ${token.space[2]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   & > li {

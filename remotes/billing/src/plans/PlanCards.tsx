@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Button, EmptyState, Grid, Skeleton, Stack, Dialog, TextArea, TextField, media } from '@lisan/ui';
+import { Button, Dialog, EmptyState, Grid, Skeleton, Stack, media } from '@lisan/ui';
 import type { Plan } from '@lisan/contract';
-import { useBusy, useSession, useForm } from '@lisan/remote-kit';
+import { useBusy, useSession } from '@lisan/remote-kit';
+import { ContactForm } from '@lisan/remote-kit/view-parts';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { CheckoutProblemDialog } from './CheckoutProblemDialog';
 import { PlanCard } from './PlanCard';
@@ -86,7 +87,15 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
         />
       )}
       <CheckoutProblemDialog />
-      {isContacting && <ContactDialog onClose={() => setContacting(false)} />}
+      <Dialog
+        open={isContacting}
+        onOpenChange={setContacting}
+        size="medium"
+        title={t('contact.title')}
+        description={t('contact.lead')}
+      >
+        <ContactForm label={t('contact.title')} />
+      </Dialog>
     </Stack>
   );
 }
@@ -98,57 +107,5 @@ const Cards = styled(Grid)`
   }
 `;
 
+/** Has no checkout. */
 const madeToMeasure = 'Custom';
-
-const MAX_MESSAGE_LENGTH = 4_000;
-const emailPattern = /^[^\s@]+@[^\s@]+$/;
-
-/**
- * The Custom plan has no checkout: sends a message to the Lisan team. A failure keeps the input.
- */
-function ContactDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useBillingTranslations();
-  const store = usePlansStore();
-  const user = useSession();
-  const { field, formProps, isBusy, send } = useForm({
-    initial: { name: user?.username ?? '', email: user?.email ?? '', message: '' },
-    validate: ({ name, email, message }) => ({
-      name: name.trim() ? undefined : t('contact.nameMissing'),
-      email: emailPattern.test(email.trim()) ? undefined : t('contact.emailInvalid'),
-      message: message.trim() ? undefined : t('contact.messageMissing'),
-    }),
-    async submit({ name, email, message }) {
-      await store.sendQuestion({ name: name.trim(), email: email.trim(), message: message.trim() });
-      onClose();
-    },
-    onFailure: (error) => store.fail(error, 'contact'),
-  });
-
-  return (
-    <Dialog
-      open
-      size="medium"
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={t('contact.title')}
-      description={t('contact.lead')}
-      footer={
-        <Button variant="primary" busy={isBusy} busyLabel={t('contact.sending')} onClick={send}>
-          {t('contact.send')}
-        </Button>
-      }
-    >
-      <form {...formProps}>
-        <Stack gap={4}>
-          <TextField label={t('contact.name')} autoComplete="name" maxLength={100} {...field('name')} />
-          <TextField label={t('contact.email')} type="email" autoComplete="email" {...field('email')} />
-          <TextArea
-            label={t('contact.message')}
-            rows={5}
-            maxLength={MAX_MESSAGE_LENGTH}
-            {...field('message')}
-          />
-        </Stack>
-      </form>
-    </Dialog>
-  );
-}

@@ -140,13 +140,9 @@ const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
   gap: ${token.space[4]};
-  margin: 0;
 
   & dt {
     color: ${token.color.inkMuted};
     font-size: ${token.type.size[0]};
-  }
-  & dd {
-    margin: 0;
   }
 `;

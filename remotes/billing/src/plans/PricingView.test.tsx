@@ -310,11 +310,29 @@ it('opens a contact form for the Custom plan instead of a checkout', async () =>
   await waitFor(() => expect(need).toHaveFocus());
   await user.type(need, '200 videos a month');
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(host.record.toasts).toEqual([{ message: 'Thank you.', tone: 'good' }]));
+  expect(await within(dialog).findByText('Thank you.')).toBeVisible();
   expect(host.api.made.find(({ key }) => key === 'POST /stripe/contact')?.input).toMatchObject({
     body: { email: 'layla@example.com', message: '200 videos a month' },
   });
   expect(host.record.left).toEqual([]);
+});
+
+it("keeps the question about the Custom plan when it isn't sent and the dialog closes", async () => {
+  const host = aHost();
+  host.api.answer('POST /stripe/contact', () => {
+    throw new NetworkError('offline', { isTimeout: false });
+  });
+  const { user } = await renderRemote(remote, 'pricing', host);
+  const [, , custom] = await screen.findAllByRole('article');
+  const open = () => user.click(within(custom as HTMLElement).getByRole('button', { name: 'Get started' }));
+  const need = () => screen.findByRole('textbox', { name: 'What do you need?' });
+  await open();
+  await user.type(await need(), '200 videos a month');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^Your message wasn't sent/)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await open();
+  expect(await need()).toHaveValue('200 videos a month');
 });
 
 it('enables the button again when the page is restored from the back/forward cache', async () => {

@@ -35,8 +35,6 @@ export function Receipt({ preview }: { readonly preview: PlanPreview }) {
 }
 
 const Rows = styled.dl`
-  margin: 0;
-
   & > div {
     display: flex;
     justify-content: space-between;
@@ -48,7 +46,6 @@ const Rows = styled.dl`
     color: ${token.color.inkMuted};
   }
   & dd {
-    margin: 0;
     font-variant-numeric: tabular-nums;
   }
   & > :first-child dd {

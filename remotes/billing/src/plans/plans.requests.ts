@@ -1,12 +1,6 @@
 import type { Plan, PlanPreview, SessionUser, Subscription } from '@lisan/contract';
 import { keyRequest, idempotencyKeyOf, type HostServices } from '@lisan/remote-kit';
 
-export interface Question {
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-}
-
 /** Idempotency key of a request for a plan that has no response yet, and the request. */
 const REQUEST_STORAGE_KEY = 'billing.once';
 
@@ -49,7 +43,6 @@ export function createPlansRequests({ api, memory }: HostServices, user: Session
     cancel: () => api.call('POST /stripe/cancel', { body }, patient),
     resume: ({ version }: PlanPreview) =>
       api.call('POST /stripe/resume', { body: { ...body, preview_version: version } }, patient),
-    ask: (question: Question) => api.call('POST /stripe/contact', { body: question }),
   };
 }
 

@@ -8,13 +8,12 @@ import {
   notLoaded,
   readonlyStore,
   type AccountStore,
-  type FailureToast,
   type HostServices,
   type ServerData,
   useTranslations,
   visitorStore,
 } from '@lisan/remote-kit';
-import { createPlansRequests, type Question } from './plans.requests';
+import { createPlansRequests } from './plans.requests';
 import { createStripeScript } from './stripe-script';
 import { planTexts } from './plan-texts';
 
@@ -49,10 +48,9 @@ export type PlansState = ServerData<PlansData> & {
   readonly isLeaving: boolean;
 };
 
-type Failure = 'contact' | 'course' | 'payment';
+type Failure = 'course' | 'payment';
 
 export interface PlansStore extends AccountStore<PlansState> {
-  readonly fail: FailureToast<Failure>;
   /** Loads the plans before mount, null on failure. Always returns the same promise. */
   firstPlans(): Promise<readonly Plan[] | null>;
   /** Starts a checkout and navigates to it; a running plan changes only after `confirm`. */
@@ -66,8 +64,6 @@ export interface PlansStore extends AccountStore<PlansState> {
   resume(preview: PlanPreview): Promise<Proposal | null>;
   cancel(): Promise<void>;
   managePayment(): Promise<void>;
-  /** @throws ApiError when the server refuses it */
-  sendQuestion(question: Question): Promise<void>;
 }
 
 /** Page of the shell where visitors start a plan; the plan survives registration and sign-in. */
@@ -184,7 +180,6 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
 
   return {
     ...readonlyStore(store),
-    fail,
     firstPlans: () => (first ??= data.refresh('plans').then(() => getState().plans)),
     refresh() {
       // `firstPlans` has just loaded the plans.
@@ -268,10 +263,6 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       setState({ isLeaving: true });
       const isLeaving = await attempt('payment', async () => navigation.leaveTo(await requests.portal()));
       setState({ isLeaving });
-    },
-    async sendQuestion(question) {
-      const { message } = await requests.ask(question);
-      showSuccess(message);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Icon, Text, token } from '@lisan/ui';
+import { Icon, Text, token, truncated } from '@lisan/ui';
 import type { Attachment } from '@lisan/contract';
 import { useChatTranslations } from './conversation.store';
 import { describeSize } from './attachment';
@@ -74,7 +74,5 @@ const Checked = styled.bdi`
 `;
 
 const Name = styled.span`
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${truncated}
 `;

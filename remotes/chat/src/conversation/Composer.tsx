@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { IconButton, TextArea, VisuallyHidden, media, token, useStoredText } from '@lisan/ui';
+import { IconButton, TextArea, VisuallyHidden, media, token, useStoredText, truncated } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 
@@ -137,9 +137,7 @@ const Box = styled.form`
     }
     & textarea::placeholder {
       font-size: ${token.type.size[0]};
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${truncated}
     }
   }
 `;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useEvent, useHost } from '@lisan/remote-kit';
-import { useDeepLink, useGoToConversation, useConversationUrl } from './useDeepLink';
+import { useConversationAddress, useGoToConversation } from './conversation-address';
 import { Notices } from './Notices';
 import { useConversation, useConversationStore } from './conversation.store';
 
@@ -12,8 +12,7 @@ export default function ConversationEffects() {
     ({ conversations, openId, isOpening }) =>
       !isOpening && conversations?.some((one) => one.conversation_id === openId && one.unread) === true,
   );
-  useDeepLink();
-  useConversationUrl();
+  useConversationAddress();
   useEvent('conversation.chosen', ({ conversationId }) => {
     goTo(conversationId);
     bus.clear('conversation.chosen');

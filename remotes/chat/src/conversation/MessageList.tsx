@@ -63,7 +63,7 @@ export function MessageList({ note }: MessageListProps) {
             </Button>
           </Earlier>
         )}
-        <List ref={list} aria-label={t('messages')}>
+        <Stack as="ol" gap={5} ref={list} aria-label={t('messages')}>
           {messages.slice(first).map((message, offset) => {
             const index = first + offset;
             // A new message has no id yet; its index is stable.
@@ -76,7 +76,7 @@ export function MessageList({ note }: MessageListProps) {
               />
             );
           })}
-        </List>
+        </Stack>
         {note}
       </Scroller>
       <Suspense>
@@ -104,15 +104,6 @@ const Earlier = styled.div`
   align-self: center;
 `;
 
-const List = styled.ol`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[5]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
 const AttachmentChip = lazy(() => import('./AttachmentChip'));
 const SelectionSpeech = lazy(() => import('./SelectionSpeech'));
 
@@ -135,7 +126,7 @@ function MessageItem({ message, index, of }: MessageItemProps) {
   const { t } = useChatTranslations();
   const isWriting = message.status === 'streaming';
   return (
-    <Item aria-posinset={of && index + 1} aria-setsize={of}>
+    <Stack as="li" gap={3} aria-posinset={of && index + 1} aria-setsize={of}>
       <Prompt text={message.prompt} index={index} />
       {message.attachment && (
         <Suspense>
@@ -155,7 +146,7 @@ function MessageItem({ message, index, of }: MessageItemProps) {
           {!isWriting && <ReplyActions message={message} index={index} />}
         </Stack>
       </ReplyCard>
-    </Item>
+    </Stack>
   );
 }
 
@@ -167,12 +158,6 @@ const MemoizedItem = memo(
 
 const isSame = (one: Message, other: Message) =>
   one === other || (one.response === other.response && JSON.stringify(one) === JSON.stringify(other));
-
-const Item = styled.li`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[3]};
-`;
 
 interface SkipHistoryProps {
   readonly messages: RefObject<HTMLElement | null>;
@@ -218,7 +203,6 @@ const Jump = styled.button`
   border-radius: ${token.radius.control};
   background: ${token.color.ink};
   color: ${token.color.paper};
-  font: inherit;
 
   &:not(:focus) {
     opacity: 0;

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { Banner, Button, IconButton, Progress, fractionOf } from '@lisan/ui';
+import { Banner, Button, IconButton, Progress, fractionOf, Inline } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { styled } from 'styled-components';
-import { linkTo } from './useDeepLink';
+import { conversationAddress } from './conversation-address';
 import { useChatTranslations, useConversation, useConversationStore } from './conversation.store';
 import { readAttachment } from './attachment';
 import type { Attaching } from './conversation-state';
@@ -35,7 +34,7 @@ function Gone() {
         <Button
           size="small"
           onClick={() => {
-            navigation.goTo(linkTo(null));
+            navigation.goTo(conversationAddress.pathOf(null));
             store.startNewWithDraft();
           }}
         >
@@ -141,7 +140,7 @@ function Attached() {
         />
       )}
       {attachment && (
-        <Start role="status">
+        <Inline role="status">
           <AttachmentChip
             attachment={attachment}
             action={
@@ -155,12 +154,8 @@ function Attached() {
               )
             }
           />
-        </Start>
+        </Inline>
       )}
     </>
   );
 }
-
-const Start = styled.div`
-  display: flex;
-`;

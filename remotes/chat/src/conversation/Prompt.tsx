@@ -51,7 +51,6 @@ const Row = styled.div`
 const Bubble = styled.p`
   min-inline-size: 0;
   max-inline-size: ${token.measure.text};
-  margin: 0;
   padding: ${token.space[3]} ${token.space[4]};
   border-radius: ${token.radius.card};
   background: ${token.color.sunken};

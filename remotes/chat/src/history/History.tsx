@@ -7,7 +7,7 @@ import {
   useConversationStore,
 } from '../conversation/conversation.store';
 import { HistoryList } from './HistoryList';
-import { useGoToConversation } from '../conversation/useDeepLink';
+import { useGoToConversation } from '../conversation/conversation-address';
 import type { FoundConversation } from '../conversation/conversation.requests';
 
 const SearchResults = lazy(() => import('./SearchResults'));

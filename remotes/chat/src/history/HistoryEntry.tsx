@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { IconButton, Menu, VisuallyHidden, token } from '@lisan/ui';
+import { IconButton, Menu, VisuallyHidden, token, plainButton, truncated } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
 import type { ExportFormat } from '../conversation/conversation.requests';
 import { useChatTranslations } from '../conversation/conversation.store';
@@ -82,28 +82,13 @@ const Unread = styled.span`
 `;
 
 const Open = styled.button`
+  ${plainButton}
   padding: ${token.space[2]} ${token.space[3]};
-  border: 0;
-  border-radius: ${token.radius.control};
-  background: none;
   color: ${token.color.ink};
-  overflow: hidden;
-  text-align: start;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  cursor: pointer;
+  ${truncated}
 
   &:hover,
   &[aria-current] {
     background: ${token.color.sunken};
   }
-`;
-
-export const EntryList = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[1]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;

@@ -7,8 +7,8 @@ import {
   useConversation,
   useConversationStore,
 } from '../conversation/conversation.store';
-import { EntryList, HistoryEntry } from './HistoryEntry';
-import { linkTo, useGoToConversation } from '../conversation/useDeepLink';
+import { HistoryEntry } from './HistoryEntry';
+import { conversationAddress, useGoToConversation } from '../conversation/conversation-address';
 
 const ShareDialog = lazy(() => import('../share/ShareDialog'));
 const LinkDialog = lazy(() => import('./LinkDialog'));
@@ -34,7 +34,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
   }
 
   async function handleCopyLink({ conversation_id }: Conversation): Promise<void> {
-    const { href } = new URL(linkTo(conversation_id), window.location.href);
+    const { href } = new URL(conversationAddress.pathOf(conversation_id), window.location.href);
     try {
       await navigator.clipboard.writeText(href);
       toasts.show({ message: t('history.linkCopied'), tone: 'good' });
@@ -64,7 +64,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
             <Heading level={3} size={0} id={`age-${group.age}`}>
               {t(`history.${group.age}`)}
             </Heading>
-            <EntryList>
+            <Stack as="ul" gap={1}>
               {group.conversations.map((conversation) => (
                 <HistoryEntry
                   key={conversation.conversation_id}
@@ -78,7 +78,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
                   onRemove={() => void handleRemove(conversation)}
                 />
               ))}
-            </EntryList>
+            </Stack>
           </Stack>
         </section>
       ))}

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
-import { EmptyState, Skeleton, Text, VisuallyHidden, token } from '@lisan/ui';
+import { EmptyState, Skeleton, Stack, Text, VisuallyHidden, token, plainButton } from '@lisan/ui';
 import type { FoundConversation } from '../conversation/conversation.requests';
 import { useChatTranslations } from '../conversation/conversation.store';
-import { EntryList } from './HistoryEntry';
 
 interface SearchResultsProps {
   readonly found: readonly FoundConversation[] | null;
@@ -19,7 +18,7 @@ export default function SearchResults({ found, onOpen }: SearchResultsProps) {
         <EmptyState title={t('search.nothing')} description={t('search.nothingLead')} />
       )}
       {found && found.length > 0 && (
-        <EntryList aria-label={t('search.results')}>
+        <Stack as="ul" gap={1} aria-label={t('search.results')}>
           {found.map((one, index) => (
             // A conversation may appear several times, and results never change in place.
             // oxlint-disable-next-line react/no-array-index-key
@@ -42,24 +41,20 @@ export default function SearchResults({ found, onOpen }: SearchResultsProps) {
               </Open>
             </li>
           ))}
-        </EntryList>
+        </Stack>
       )}
     </div>
   );
 }
 
 const Open = styled.button`
+  ${plainButton}
   display: flex;
   flex-direction: column;
   gap: ${token.space[1]};
   inline-size: 100%;
   padding: ${token.space[2]} ${token.space[3]};
-  border: 0;
-  border-radius: ${token.radius.control};
-  background: none;
   color: ${token.color.ink};
-  text-align: start;
-  cursor: pointer;
 
   &:hover {
     background: ${token.color.sunken};

@@ -66,7 +66,7 @@ export default function ShareDialog({ conversation, onClose }: ShareDialogProps)
             <Heading level={3} size={0}>
               {t('share.others')}
             </Heading>
-            <Links>
+            <Stack as="ul" gap={0}>
               {others.map((one) => (
                 <Row key={one.share_id} as="li">
                   <Text as="span" dir="auto" truncate>
@@ -80,7 +80,7 @@ export default function ShareDialog({ conversation, onClose }: ShareDialogProps)
                   />
                 </Row>
               ))}
-            </Links>
+            </Stack>
           </Stack>
         )}
       </Stack>
@@ -93,10 +93,4 @@ const Row = styled.div`
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${token.space[2]};
   align-items: end;
-`;
-
-const Links = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { styled } from 'styled-components';
-import { Button, token } from '@lisan/ui';
+import { Button, Inline } from '@lisan/ui';
 import { useChatTranslations } from '../conversation/conversation.store';
 import { starterIds, type StarterId } from './starter-ids';
 
@@ -20,13 +19,13 @@ export function Starters() {
 
   return (
     <>
-      <Row ref={row} role="group" aria-label={t('starters.label')}>
+      <Inline justify="center" gap={2} ref={row} role="group" aria-label={t('starters.label')}>
         {starterIds.map((id) => (
           <Button key={id} size="small" onClick={() => setChosen(id)}>
             {t(`starters.${id}.label`)}
           </Button>
         ))}
-      </Row>
+      </Inline>
       {chosen && (
         <Suspense>
           <StarterDialog id={chosen} onClose={handleClose} />
@@ -35,10 +34,3 @@ export function Starters() {
     </>
   );
 }
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: ${token.space[2]};
-`;

@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef, type ComponentType } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Job } from '@lisan/contract';
 import {
@@ -7,14 +7,13 @@ import {
   Heading,
   IconButton,
   Inline,
-  RetryBanner,
   Skeleton,
   Stack,
   Switch,
   Text,
   VideoPlayer,
 } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
+import { LazyPart } from '@lisan/remote-kit/view-parts';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 import { isBeingScored, isDone } from '../sync/made-with';
 import type { Download } from './jobs';
@@ -149,7 +148,13 @@ function Result({ job }: { readonly job: Job }) {
           <SyncScoreSummary job={job} />
         </div>
       )}
-      <LazyTools job={job} onUse={close} />
+      <LazyPart
+        load={loadTools}
+        translations={translations}
+        failure={t('result.toolsMissing')}
+        retryLabel={t('missing.again')}
+        with={{ job, onUse: close }}
+      />
     </Stack>
   );
 }
@@ -162,47 +167,12 @@ const Title = styled(Heading)`
   }
 `;
 
-interface ToolsProps {
-  readonly job: Job;
-  readonly onUse: () => void;
-}
+const loadTools = () => import('../results/ResultTools');
 
 const translations = {
-  en: () => import('../results/translations/en.json'),
-  ar: () => import('../results/translations/ar.json'),
+  namespace: RESULTS_NAMESPACE,
+  loaders: {
+    en: () => import('../results/translations/en.json'),
+    ar: () => import('../results/translations/ar.json'),
+  },
 };
-
-function LazyTools(props: ToolsProps) {
-  const { t } = useSyncTranslations();
-  const { translator } = useHost();
-  const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<{ readonly Tools: ComponentType<ToolsProps> | null }>();
-
-  useEffect(() => {
-    let isShown = true;
-    const show = (Tools: ComponentType<ToolsProps> | null) => isShown && setLoaded({ Tools });
-    Promise.all([
-      import('../results/ResultTools'),
-      translator.addTranslations(RESULTS_NAMESPACE, translations),
-    ]).then(
-      ([{ default: Tools }]) => show(Tools),
-      () => show(null),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [translator, attempt]);
-
-  if (!loaded) return <Skeleton rows={3} />;
-  if (loaded.Tools) return <loaded.Tools {...props} />;
-  return (
-    <RetryBanner
-      message={t('result.toolsMissing')}
-      retryLabel={t('missing.again')}
-      onRetry={async () => {
-        setLoaded(undefined);
-        setAttempt(attempt + 1);
-      }}
-    />
-  );
-}

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Preflight } from '@lisan/contract';
-import { Text, mediaLength, token } from '@lisan/ui';
+import { Text, mediaLength, token, Stack } from '@lisan/ui';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
 
 export function LengthChoice({ preflight }: { readonly preflight: Preflight }) {
@@ -18,8 +18,8 @@ export function LengthChoice({ preflight }: { readonly preflight: Preflight }) {
     ['result', seconds, token.color.info],
   ] as const;
   return (
-    <Frame>
-      <Lengths>
+    <Stack>
+      <Stack gap={1}>
         {rows.map(([name, length, color]) => (
           <Row key={name}>
             <Text as="span" size={0}>
@@ -33,7 +33,7 @@ export function LengthChoice({ preflight }: { readonly preflight: Preflight }) {
             <Time dir="ltr">{mediaLength(length)}</Time>
           </Row>
         ))}
-      </Lengths>
+      </Stack>
       {fits.length > 1 && (
         <Choice>
           <legend>{t('preflight.fits.label')}</legend>
@@ -51,19 +51,9 @@ export function LengthChoice({ preflight }: { readonly preflight: Preflight }) {
           ))}
         </Choice>
       )}
-    </Frame>
+    </Stack>
   );
 }
-
-const Frame = styled.div`
-  display: grid;
-  gap: ${token.space[4]};
-`;
-
-const Lengths = styled.div`
-  display: grid;
-  gap: ${token.space[1]};
-`;
 
 const Row = styled.div`
   display: grid;

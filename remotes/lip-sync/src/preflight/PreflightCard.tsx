@@ -192,8 +192,6 @@ const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${token.space[3]} ${token.space[5]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 `;
 

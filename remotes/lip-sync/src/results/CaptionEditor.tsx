@@ -119,7 +119,6 @@ const List = styled.ol`
   display: grid;
   gap: ${token.space[3]};
   max-block-size: 22rem;
-  margin: 0;
   padding: ${token.space[1]};
   overflow-y: auto;
   list-style: none;

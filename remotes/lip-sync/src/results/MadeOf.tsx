@@ -88,8 +88,6 @@ function Recording({ name, seconds }: { readonly name: string; readonly seconds:
 const List = styled.ul`
   display: grid;
   gap: ${token.space[3]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   & > li {

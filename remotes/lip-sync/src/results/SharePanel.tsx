@@ -101,8 +101,6 @@ const Summary = styled.summary`
 const Links = styled.ul`
   display: grid;
   gap: ${token.space[2]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   & > li {

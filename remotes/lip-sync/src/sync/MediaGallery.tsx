@@ -1,6 +1,16 @@
 import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Button, Icon, RecordingWave, SoundButton, Text, TextField, mediaLength, token } from '@lisan/ui';
+import {
+  Button,
+  Icon,
+  RecordingWave,
+  SoundButton,
+  Text,
+  TextField,
+  mediaLength,
+  token,
+  truncated,
+} from '@lisan/ui';
 import { fold } from './fold';
 import { useSyncStore, useSyncTranslations } from './sync.store';
 import type { UploadKind } from './sync-state';
@@ -205,9 +215,7 @@ const Wave = styled.div`
 
 const Name = styled.span`
   display: block;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${truncated}
 `;
 
 const Title = styled.span`

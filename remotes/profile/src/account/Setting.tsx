@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Heading, Stack, Text, token } from '@lisan/ui';
+import { Heading, Stack, Text, token, Inline } from '@lisan/ui';
 
 export interface SettingProps {
   readonly label: string;
@@ -19,7 +19,7 @@ export function Setting({ label, groupLabel, value, action, children }: SettingP
       role="group"
       {...(groupLabel === undefined ? { 'aria-labelledby': id } : { 'aria-label': groupLabel })}
     >
-      <Line>
+      <Inline justify="between">
         <Words gap={1}>
           <Heading id={id} level={3} size={1}>
             {label}
@@ -31,15 +31,11 @@ export function Setting({ label, groupLabel, value, action, children }: SettingP
           )}
         </Words>
         {action}
-      </Line>
+      </Inline>
       {children}
     </Item>
   );
 }
-
-export const SettingsList = styled.div`
-  display: grid;
-`;
 
 const Item = styled.div`
   display: grid;
@@ -57,14 +53,6 @@ const Item = styled.div`
   }
 `;
 
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${token.space[3]};
-`;
-
 const Words = styled(Stack)`
   flex: 1 1 12rem;
 `;
@@ -73,8 +61,6 @@ const Words = styled(Stack)`
 export const DetailList = styled.ul`
   display: grid;
   gap: ${token.space[3]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   li {

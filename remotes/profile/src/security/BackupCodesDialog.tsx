@@ -51,8 +51,6 @@ const Codes = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, 1fr);
   gap: ${token.space[2]};
-  margin: 0;
-  padding: 0;
   list-style: none;
   font-family: ${token.type.mono};
   /* A code is read off in one piece, also by the hyphen in its middle. */

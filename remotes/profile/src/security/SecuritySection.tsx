@@ -1,9 +1,9 @@
 import type { SignInMethods } from '@lisan/contract';
 import { useBusy } from '@lisan/remote-kit';
-import { Badge, Button, Inline, Skeleton, Text } from '@lisan/ui';
+import { Badge, Button, Inline, Skeleton, Text, Stack } from '@lisan/ui';
 import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileTranslations } from '../account/profile.store';
-import { DetailList, Setting, SettingsList } from '../account/Setting';
+import { DetailList, Setting } from '../account/Setting';
 import { DevicesSetting } from './DevicesSetting';
 import { GoogleSetting } from './GoogleSetting';
 import { PasskeysSetting } from './PasskeysSetting';
@@ -15,14 +15,14 @@ export function SecuritySection() {
   const methods = useProfile((state) => state.signInMethods);
   return (
     <Section title={t('signInMethods.title')} lead={t('signInMethods.lead')}>
-      <SettingsList>
+      <Stack gap={0}>
         <PasswordSetting />
         <TwoFactorSetting />
         <GoogleSetting />
         <PasskeysSetting passkeys={methods?.passkeys ?? []} />
         <DevicesSetting sessions={methods?.sessions ?? []} />
         {methods ? <RecentChanges changes={methods.changes} /> : <Missing />}
-      </SettingsList>
+      </Stack>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { ProjectMember } from '@lisan/contract';
-import { IconButton, Text, TextLink, token } from '@lisan/ui';
+import { IconButton, Text, TextLink, token, plainButton } from '@lisan/ui';
 import { RowAbout, RowList } from './RowList';
 import { useProjectsStore, useProjectTranslations } from './useProjects';
 
@@ -51,19 +51,13 @@ export function MemberList({ members, onLeave }: MemberListProps) {
 }
 
 const ScriptButton = styled.button`
-  padding: 0;
-  border: 0;
-  color: inherit;
-  background: none;
-  font: inherit;
+  ${plainButton}
   font-weight: ${token.type.weight.medium};
-  text-align: start;
   text-decoration: underline;
   text-decoration-color: ${token.color.accent};
   text-decoration-thickness: 0.09em;
   text-underline-offset: 0.25em;
   overflow-wrap: anywhere;
-  cursor: pointer;
 
   &:hover {
     color: ${token.color.accentStrong};

@@ -1,7 +1,8 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useCallback, useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { limits } from '@lisan/contract';
 import { useHost, useSession } from '@lisan/remote-kit';
+import { itemAddress, useItemAddress } from '@lisan/remote-kit/view-parts';
 import {
   Banner,
   Button,
@@ -10,19 +11,23 @@ import {
   RetryBanner,
   Skeleton,
   Stack,
-  Text,
   token,
   Inline,
   TextField,
   media,
   visuallyHidden,
+  truncated,
 } from '@lisan/ui';
 import { OpenedProject } from './OpenedProject';
 import { ProjectRow } from './ProjectRow';
-import { useProjectAddress } from './useProjectAddress';
+import type { ProjectsState } from './projects.store';
 import { useProjects, useProjectsStore, useProjectTranslations } from './useProjects';
 
 const DEMO_PATH = '/demo';
+
+/** On any page: the dialog stands over all views. */
+const projectAddress = itemAddress('project');
+const openedIdOf = ({ opened }: ProjectsState) => opened?.id ?? null;
 
 export default function ProjectChooser() {
   return useSession() && <Chooser />;
@@ -40,7 +45,14 @@ function Chooser() {
   const { navigation } = useHost();
   const current = projects?.find(({ project_id: id }) => id === chosen);
   const openedProject = projects?.find(({ project_id: id }) => id === opened?.id);
-  useProjectAddress(setOpen);
+  const show = useCallback(
+    (id: string | null) => {
+      setOpen(id !== null);
+      void store.open(id);
+    },
+    [store],
+  );
+  useItemAddress(projectAddress, store, openedIdOf, show);
 
   function handleOpenChange(isShown: boolean): void {
     setOpen(isShown);
@@ -59,7 +71,7 @@ function Chooser() {
         <Name>{current ? t('in', { name: current.name }) : t('none')}</Name>
       </Chosen>
       <Dialog
-        open={isOpen}
+        open={isOpen || opened !== null}
         onOpenChange={handleOpenChange}
         size="medium"
         title={openedProject ? <bdi>{openedProject.name}</bdi> : t('title')}
@@ -78,12 +90,18 @@ function Chooser() {
             )}
             <NewProject />
             {removed && (
-              <Undo role="status">
-                <Text as="span">{t('removed', { name: removed.name })}</Text>
-                <Button size="small" onClick={() => void store.undoRemove()}>
-                  {t('undo')}
-                </Button>
-              </Undo>
+              <Banner
+                tone="info"
+                inset
+                icon="trash"
+                action={
+                  <Button size="small" onClick={() => void store.undoRemove()}>
+                    {t('undo')}
+                  </Button>
+                }
+              >
+                {t('removed', { name: removed.name })}
+              </Banner>
             )}
             {isMissing && (
               <RetryBanner message={t('missing')} retryLabel={t('again')} onRetry={store.refresh} />
@@ -125,25 +143,11 @@ const GuideLabel = styled.span`
 `;
 
 const Name = styled.span`
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${truncated}
 
   ${media.phone} {
     ${visuallyHidden}
   }
-`;
-
-const Undo = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${token.space[2]};
-  padding: ${token.space[3]};
-  border-radius: ${token.radius.control};
-  background: ${token.color.sunken};
-  overflow-wrap: anywhere;
 `;
 
 /* Off-screen rows skip layout; lists may hold a thousand. */
@@ -151,8 +155,6 @@ const List = styled.ul`
   display: flex;
   flex-direction: column;
   gap: ${token.space[2]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   & > li {

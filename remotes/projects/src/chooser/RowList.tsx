@@ -5,8 +5,6 @@ import { token } from '@lisan/ui';
 export const RowList = styled.ul`
   display: flex;
   flex-direction: column;
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   & > li {

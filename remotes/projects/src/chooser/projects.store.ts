@@ -12,7 +12,7 @@ import { createProjectsRequests, type ProjectCandidate } from './projects.reques
 
 export const PROJECTS = 'projects';
 
-interface ProjectsState {
+export interface ProjectsState {
   readonly projects: readonly Project[] | null;
   readonly chosen: string | null;
   readonly isMissing: boolean;

@@ -18,6 +18,7 @@ import {
   fractionOf,
   media,
   token,
+  Card,
 } from '@lisan/ui';
 import { useGuide, useGuideStore } from './guide.store';
 import { useProjectTranslations } from '../chooser/useProjects';
@@ -53,7 +54,7 @@ function Guide() {
       {isMissing && <RetryBanner message={t('missing')} retryLabel={t('again')} onRetry={store.refresh} />}
       <Frame>
         <Stage />
-        <Steps>
+        <Stack as="ol" gap={3}>
           <Step name="script" isCurrent={current === 'script'} isDone={script !== null}>
             {script === null && <IdeaForm />}
           </Step>
@@ -63,7 +64,7 @@ function Guide() {
           <Step name="video" isCurrent={current === 'video'} isDone={isMade}>
             {speech !== null && openButton('video', store.lipSync)}
           </Step>
-        </Steps>
+        </Stack>
       </Frame>
     </Stack>
   );
@@ -131,7 +132,12 @@ interface StepProps {
 function Step({ name, isCurrent, isDone, children }: StepProps) {
   const { t } = useProjectTranslations();
   return (
-    <Item aria-current={isCurrent ? 'step' : undefined}>
+    <Card
+      as="li"
+      padding={4}
+      tone={isCurrent ? 'accent' : 'surface'}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
       <Stack gap={3}>
         <Stack gap={1}>
           <Inline gap={2}>
@@ -149,7 +155,7 @@ function Step({ name, isCurrent, isDone, children }: StepProps) {
         </Stack>
         {children}
       </Stack>
-    </Item>
+    </Card>
   );
 }
 
@@ -221,25 +227,4 @@ const Face = styled.img`
   inline-size: 100%;
   block-size: auto;
   border-radius: ${token.radius.card};
-`;
-
-const Steps = styled.ol`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[3]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Item = styled.li`
-  padding: ${token.space[4]};
-  border: ${token.border.hair} solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
-
-  &[aria-current] {
-    border-color: ${token.color.accent};
-    box-shadow: inset 0 0 0 ${token.border.hair} ${token.color.accent};
-  }
 `;

@@ -18,9 +18,8 @@ import { useHost, useForm } from '@lisan/remote-kit';
 import { styled } from 'styled-components';
 import { useSpeechStore, useSpeechTranslations, useSpeech } from '../speech/speech.store';
 import { fileNameOf } from './audios';
-import { linkToClip } from './clip-address';
-import { useGoToClip } from './useClipAddress';
 import { usePutOnVideo } from './usePutOnVideo';
+import { clipAddress } from './clip-address';
 import { voiceName } from '../voices/voice-options';
 import { useClips, useClipsStore } from './clips.store';
 
@@ -160,14 +159,14 @@ interface AudioNameProps {
 }
 
 function AudioName({ audio, isRenaming, onRenaming }: AudioNameProps) {
-  const goToClip = useGoToClip();
+  const store = useSpeechStore();
   const isOpened = useSpeech(({ opened }) => opened === audio.id);
   if (!isRenaming)
     return (
       <Name
-        href={linkToClip(audio.id)}
+        href={clipAddress.pathOf(audio.id)}
         aria-current={isOpened || undefined}
-        onClick={onPlainPress(() => goToClip(audio.id))}
+        onClick={onPlainPress(() => store.openClip(audio.id))}
         onDoubleClick={() => onRenaming(true)}
       >
         {audio.file_name}

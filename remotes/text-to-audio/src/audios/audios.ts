@@ -65,7 +65,7 @@ export function createAudios(
       const isGone = await attempt('remove', () => requests.remove(id));
       if (!isGone) return;
       const { base, opened } = getState();
-      setState({ ...(base === id && { base: '' }), ...(opened === id && { opened: '' }) });
+      setState({ ...(base === id && { base: '' }), ...(opened === id && { opened: null }) });
       data.change('audios', (audios) => audios.filter((audio) => audio.id !== id));
     },
   };

@@ -86,7 +86,6 @@ const Layer = styled.div`
     opacity: 0;
   }
   & p {
-    margin: 0;
     unicode-bidi: plaintext;
   }
   & span {

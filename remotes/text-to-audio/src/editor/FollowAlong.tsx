@@ -13,9 +13,9 @@ import {
   token,
   useMedia,
   visuallyHidden,
+  plainButton,
 } from '@lisan/ui';
 import { followedClip, useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
-import { useGoToClip } from '../audios/useClipAddress';
 import { usePutOnVideo } from '../audios/usePutOnVideo';
 import { useStudioTranslations } from '../studio/LazyPart';
 import { useFollow, useFollowStore, sentenceAt } from './follow.store';
@@ -63,7 +63,6 @@ function Sentences({ clip, field }: FollowAlongProps & { readonly clip: Generate
   const paragraphs = useFollow(({ spoken }) => spoken?.paragraphs) ?? [];
   const spokenText = useFollow(({ spoken }) => spoken?.text);
   const isUnchanged = useSpeech(({ text }) => text === spokenText);
-  const goToClip = useGoToClip();
   const isOpened = useSpeech(({ opened }) => opened === clip.id);
   const ownPlayer = useRef<HTMLAudioElement>(null);
   const { time, isPlaying, toggle, playFrom } = usePlayed(url, ownPlayer);
@@ -102,7 +101,12 @@ function Sentences({ clip, field }: FollowAlongProps & { readonly clip: Generate
           <Text weight="medium">
             <bdi>{clip.file_name}</bdi>
           </Text>
-          <IconButton icon="close" size="small" label={t('follow.close')} onClick={() => goToClip('')} />
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('follow.close')}
+            onClick={() => store.openClip(null)}
+          />
         </Inline>
       )}
       <Inline gap={2}>
@@ -166,25 +170,16 @@ const Spoken = styled.div`
   background: ${token.color.surface};
   overflow-y: auto;
 
-  & p {
-    margin: 0;
-  }
   & p + p {
     margin-block-start: ${token.space[2]};
   }
 `;
 
 const Sentence = styled.button`
+  ${plainButton}
   display: inline;
   margin-inline-end: ${token.space[1]};
   padding: 0 ${token.space[1]};
-  border: 0;
-  border-radius: ${token.radius.control};
-  background: none;
-  color: inherit;
-  font: inherit;
-  text-align: start;
-  cursor: pointer;
   white-space: normal;
 
   &:hover {
@@ -192,8 +187,5 @@ const Sentence = styled.button`
   }
   &[aria-current] {
     background: ${token.color.accentSoft};
-  }
-  &:focus-visible {
-    outline: ${token.border.strong} solid ${token.color.focus};
   }
 `;

@@ -161,7 +161,6 @@ const List = styled.ul`
   display: flex;
   flex-direction: column;
   gap: ${token.space[1]};
-  margin: 0;
   padding: ${token.space[3]};
   background: ${token.color.tint};
   list-style: none;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { token } from '@lisan/ui';
+import { token, plainButton } from '@lisan/ui';
 
 interface StarButtonProps {
   readonly isPressed: boolean;
@@ -26,17 +26,13 @@ export function StarButton({ isPressed, label, disabled, onPress }: StarButtonPr
 }
 
 const Star = styled.button`
+  ${plainButton}
   flex: none;
   display: grid;
   place-items: center;
   inline-size: ${token.control.small};
   block-size: ${token.control.small};
-  padding: 0;
-  border: 0;
-  border-radius: ${token.radius.control};
-  background: none;
   color: ${token.color.inkMuted};
-  cursor: pointer;
 
   & svg {
     inline-size: ${token.control.icon};
@@ -53,8 +49,5 @@ const Star = styled.button`
   }
   &:hover {
     background: ${token.color.tint};
-  }
-  &:focus-visible {
-    outline: ${token.border.strong} solid ${token.color.focus};
   }
 `;

@@ -1,6 +1,17 @@
 import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
-import { Button, Dialog, EmptyState, Inline, RetryBanner, Skeleton, Text, TextField, token } from '@lisan/ui';
+import {
+  Button,
+  Dialog,
+  EmptyState,
+  Inline,
+  RetryBanner,
+  Skeleton,
+  Stack,
+  Text,
+  TextField,
+  token,
+} from '@lisan/ui';
 import { useStudioTranslations } from '../studio/LazyPart';
 import { DictionaryFiles } from './DictionaryFiles';
 import { DictionaryRow } from './DictionaryRow';
@@ -117,7 +128,7 @@ function Entries() {
           {t('dictionary.count', { count: found.length })}
         </Text>
       </Inline>
-      <List>
+      <Stack as="ul" gap={0}>
         {found.slice(0, MAX_SHOWN_ENTRIES).map((entry) => (
           <DictionaryRow
             key={entry.word}
@@ -126,7 +137,7 @@ function Entries() {
             onRemove={() => void handleRemove(entry)}
           />
         ))}
-      </List>
+      </Stack>
     </>
   );
 }
@@ -136,12 +147,4 @@ const NewRow = styled.form`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
   align-items: end;
   gap: ${token.space[3]};
-`;
-
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;

@@ -1,6 +1,6 @@
 import { useRef, useEffect, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { VisuallyHidden, token } from '@lisan/ui';
+import { VisuallyHidden, token, Inline } from '@lisan/ui';
 import { useStudioTranslations } from '../studio/LazyPart';
 import { vowelMarks } from './marks';
 
@@ -31,22 +31,16 @@ export function MarkButtons({ field, value, initial, onChange }: MarkButtonsProp
   }
 
   return (
-    <Bar role="group" aria-label={t('word.marks')}>
+    <Inline gap={1} role="group" aria-label={t('word.marks')}>
       {vowelMarks.map(({ name, mark }) => (
         <Mark key={name} type="button" title={t(`word.mark.${name}`)} onClick={() => handlePress(mark)}>
           {`\u062F${mark}`}
           <VisuallyHidden> {t(`word.mark.${name}`)}</VisuallyHidden>
         </Mark>
       ))}
-    </Bar>
+    </Inline>
   );
 }
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space[1]};
-`;
 
 const Mark = styled.button`
   inline-size: ${token.control.small};
@@ -56,15 +50,11 @@ const Mark = styled.button`
   border-radius: ${token.radius.control};
   background: ${token.color.surface};
   color: ${token.color.ink};
-  font-family: inherit;
   font-size: ${token.type.size[2]};
   line-height: 1;
   cursor: pointer;
 
   &:hover {
     background: ${token.color.tint};
-  }
-  &:focus-visible {
-    outline: ${token.border.strong} solid ${token.color.focus};
   }
 `;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { styled } from 'styled-components';
 import {
   Badge,
   Button,
@@ -10,7 +9,7 @@ import {
   Skeleton,
   Stack,
   Text,
-  token,
+  Card,
 } from '@lisan/ui';
 import { useSpeech } from '../speech/speech.store';
 import { useStudioTranslations } from '../studio/LazyPart';
@@ -40,7 +39,7 @@ export default function ReadingLab() {
   const listed = onlyDoubt && doubts > 0 ? sentences.filter(({ isDoubtful }) => isDoubtful) : sentences;
 
   return (
-    <Frame aria-labelledby="reading-title">
+    <Card as="section" padding={4} aria-labelledby="reading-title">
       <Stack gap={3}>
         <Inline justify="between">
           <Inline gap={2}>
@@ -73,11 +72,11 @@ export default function ReadingLab() {
           <Checkbox label={t('reading.onlyDoubt')} checked={onlyDoubt} onCheckedChange={setOnlyDoubt} />
         )}
         {listed.length > 0 && (
-          <List>
+          <Stack as="ol">
             {listed.slice(0, shown).map((sentence) => (
               <SentenceReading key={sentence.start} sentence={sentence} />
             ))}
-          </List>
+          </Stack>
         )}
         {listed.length > shown && (
           <Inline>
@@ -88,7 +87,7 @@ export default function ReadingLab() {
         )}
       </Stack>
       <DictionaryDialog open={isDictionaryOpen} onOpenChange={setDictionaryOpen} />
-    </Frame>
+    </Card>
   );
 }
 
@@ -101,19 +100,3 @@ function useLoadedReading(text: string): void {
     return () => clearTimeout(timer);
   }, [store, text]);
 }
-
-const Frame = styled.section`
-  padding: ${token.space[4]};
-  border: ${token.border.hair} solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
-`;
-
-const List = styled.ol`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[4]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;

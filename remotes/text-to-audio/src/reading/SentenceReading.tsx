@@ -1,6 +1,6 @@
 import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { Text, VisuallyHidden, token } from '@lisan/ui';
+import { Text, VisuallyHidden, token, plainButton } from '@lisan/ui';
 import { useStudioTranslations } from '../studio/LazyPart';
 import type { ReadSentence } from './split-reading';
 import { WordPanel } from './WordPanel';
@@ -99,7 +99,6 @@ const Item = styled.li`
 `;
 
 const ReadingLine = styled.p`
-  margin: 0;
   font-size: ${token.type.size[3]};
   line-height: 2.1;
   white-space: pre-line;
@@ -107,15 +106,11 @@ const ReadingLine = styled.p`
 `;
 
 const Word = styled.button<{ $isDoubtful: boolean; $isOwn: boolean }>`
+  ${plainButton}
   display: inline;
   margin: 0;
   padding: 0 0.1em;
-  border: 0;
-  border-radius: ${token.radius.control};
-  background: none;
   color: ${({ $isOwn }) => ($isOwn ? token.color.good : token.color.ink)};
-  font: inherit;
-  cursor: pointer;
   text-decoration: ${({ $isDoubtful }) => ($isDoubtful ? `underline dotted ${token.color.warn}` : 'none')};
   text-decoration-thickness: ${token.border.strong};
   text-underline-offset: 0.45em;
@@ -126,8 +121,5 @@ const Word = styled.button<{ $isDoubtful: boolean; $isOwn: boolean }>`
   }
   &[aria-expanded='true'] {
     background: ${token.color.accentSoft};
-  }
-  &:focus-visible {
-    outline: ${token.border.strong} solid ${token.color.focus};
   }
 `;

@@ -22,8 +22,8 @@ export type SpeechState = ServerData<SpeechLists> & {
   readonly previewed: string;
   /** Last speech of this text, whose sentences can be reused. */
   readonly base: string;
-  /** Clip of the address, shown with its text; '' for none. */
-  readonly opened: string;
+  /** Clip of the address, shown with its text. */
+  readonly opened: string | null;
   readonly isSpeaking: boolean;
   /** Long speeches are stopped at their progress bar. */
   readonly isLong: boolean;

@@ -29,7 +29,7 @@ export interface SpeechStore extends AccountStore<SpeechState>, SpeechTextAction
   /** Speaks the text; `onlyChanged` reuses unchanged sentences of `base`. */
   speak(onlyChanged?: boolean): Promise<void>;
   forgetBase(): void;
-  openClip(id: string): void;
+  openClip(id: string | null): void;
   stopSpeaking(): void;
   followRuns(): Promise<void>;
   stopRun(id: string): Promise<void>;
@@ -60,7 +60,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     voiceId: '',
     previewed: '',
     base: '',
-    opened: '',
+    opened: null,
     scriptOf: '',
     isSpeaking: false,
     isLong: false,
@@ -150,7 +150,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
 
 /** Clip whose text is followed: the opened one, or the last speech of the text; undefined without any. */
 export const followedClip = ({ audios, opened, base }: SpeechState) =>
-  audios?.find(({ id }) => id === (opened || base));
+  audios?.find(({ id }) => id === (opened ?? base));
 
 /** Speech continues while another view is open. */
 export const [useSpeech, useSpeechStore] = accountStore(createSpeechStore);

@@ -11,6 +11,7 @@ import {
   media,
   token,
   visuallyHidden,
+  truncated,
 } from '@lisan/ui';
 import { MissingList } from '../speech/MissingList';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/speech.store';
@@ -188,10 +189,6 @@ const Trigger = styled.button<{ $isMain: boolean }>`
   &:hover {
     background: ${token.color.tint};
   }
-  &:focus-visible {
-    outline: ${token.border.strong} solid ${token.color.focus};
-    outline-offset: ${token.border.strong};
-  }
 `;
 
 const Names = styled.span`
@@ -202,9 +199,7 @@ const Names = styled.span`
   line-height: ${token.type.leading.tight};
 
   & > * {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${truncated}
   }
   & > small {
     color: ${token.color.inkMuted};

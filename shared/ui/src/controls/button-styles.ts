@@ -80,3 +80,13 @@ export const buttonStyles = css<ButtonStyleProps>`
     border: ${token.border.hair} solid;
   }
 `;
+
+/** A button that looks like its content. */
+export const plainButton = css`
+  padding: 0;
+  border: 0;
+  border-radius: ${token.radius.control};
+  background: none;
+  text-align: start;
+  cursor: pointer;
+`;

@@ -5,6 +5,7 @@ import { keyframes, styled } from 'styled-components';
 import { Button } from '../controls/Button';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
+import { Stack } from '../layout/Stack';
 
 declare const unit: unique symbol;
 
@@ -34,7 +35,7 @@ export function Progress({ label, fraction, detail, onCancel }: ProgressProps) {
   const texts = useUiTexts();
   const percent = fraction === undefined ? null : Math.round(fraction * 100);
   return (
-    <Frame>
+    <Stack gap={2}>
       <Line>
         <span id={id}>{label}</span>
         {detail && <Detail>{detail}</Detail>}
@@ -47,15 +48,9 @@ export function Progress({ label, fraction, detail, onCancel }: ProgressProps) {
       <Track value={percent} aria-labelledby={id}>
         {percent === null ? <Wandering /> : <Indicator style={{ inlineSize: `${percent}%` }} />}
       </Track>
-    </Frame>
+    </Stack>
   );
 }
-
-const Frame = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[2]};
-`;
 
 const Line = styled.div`
   display: flex;

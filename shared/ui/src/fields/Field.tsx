@@ -3,6 +3,7 @@ import { css, styled } from 'styled-components';
 import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { Icon } from '../icons/Icon';
 import { token } from '../theme/token';
+import { Stack } from '../layout/Stack';
 
 export interface FieldTexts {
   label: ReactNode;
@@ -50,7 +51,7 @@ export function Field(props: FieldProps) {
   const control = id ?? generatedId;
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
   return (
-    <Frame className={className}>
+    <Stack gap={2} className={className}>
       <Label
         as={labelsOneControl ? 'label' : 'span'}
         id={`${control}-label`}
@@ -74,16 +75,9 @@ export function Field(props: FieldProps) {
           <span>{error}</span>
         </Problem>
       )}
-    </Frame>
+    </Stack>
   );
 }
-
-const Frame = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[2]};
-  min-inline-size: 0;
-`;
 
 // Decorative: the control itself has `required`.
 const requiredMark = css`

@@ -6,6 +6,7 @@ import { Ltr } from '../typography/Text';
 import { TextLink } from '../typography/TextLink';
 import { codeCharacters, CodeInput } from './CodeInput';
 import { TextField } from './TextField';
+import { plainButton } from '../controls/button-styles';
 
 const BACKUP_CODE_GROUP_LENGTH = 5;
 const APP_CODE_LENGTH = 6;
@@ -75,11 +76,8 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
 }
 
 const Switch = styled.button`
+  ${plainButton}
   min-block-size: ${token.control.small};
-  padding: 0;
-  border: 0;
-  background: none;
-  cursor: pointer;
 `;
 
 function withWholeCode(sentence: string): ReactNode {

@@ -5,6 +5,8 @@ import { token } from '../theme/token';
 import { Field, inputStyles, type FieldControl, type FieldTexts } from './Field';
 import { Icon } from '../icons/Icon';
 import { useFloatingList } from '../overlays/useFloatingList';
+import { truncated } from '../typography/Text';
+import { Inline } from '../layout/Stack';
 
 export interface SelectOption {
   /** Not empty. */
@@ -33,21 +35,14 @@ export function Select(props: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} required={required}>
       {(control) => (
-        <Row>
+        <Inline gap={2} wrap={false}>
           <SelectControl {...props} control={control} />
           {preview}
-        </Row>
+        </Inline>
       )}
     </Field>
   );
 }
-
-const Row = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${token.space[2]};
-  min-inline-size: 0;
-`;
 
 // Enter and Space press the button.
 function opens({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
@@ -101,9 +96,7 @@ const Trigger = styled.button<{ $isEmpty: boolean }>`
 
 const Selected = styled.span`
   min-inline-size: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${truncated}
 
   /* A name of the other direction keeps its beginning. */
   > bdi {

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { token } from '../theme/token';
 import { Field } from './Field';
 import type { FieldTexts } from './Field';
+import { Inline } from '../layout/Stack';
 
 export interface SliderProps extends FieldTexts {
   value: number;
@@ -52,20 +53,14 @@ export function Slider(props: SliderProps) {
 
 function Named({ name, value }: { name: SliderProps['label']; value: string }) {
   return (
-    <Labels>
+    <Inline as="span" justify="between" align="stretch" wrap={false}>
       <span>{name}</span>
       <Value aria-hidden dir="ltr">
         {value}
       </Value>
-    </Labels>
+    </Inline>
   );
 }
-
-const Labels = styled.span`
-  display: flex;
-  justify-content: space-between;
-  gap: ${token.space[3]};
-`;
 
 const Value = styled.bdi`
   color: ${token.color.inkMuted};

@@ -7,6 +7,7 @@ import { IconButton } from '../controls/IconButton';
 import { announce } from '../accessibility/announce';
 import { fill } from '../texts/ui-texts';
 import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
+import { Inline } from '../layout/Stack';
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {
   /** Grows with its content, up to 24 lines. */
@@ -69,10 +70,10 @@ export function TextArea({
             />,
           )}
           {shown && (
-            <Rest>
+            <Inline gap={1} wrap={false} align="stretch">
               <CopyButton text={shown.rest} copiedFor={4_000} label={texts.copyRest} withWord />
               <IconButton icon="close" size="small" label={texts.close} onClick={dismiss} />
-            </Rest>
+            </Inline>
           )}
         </>
       )}
@@ -84,11 +85,6 @@ const unframed = (control: ReactNode) => control;
 
 /** Without letters, `auto` means left to right: keep the page's direction. */
 const hasLetters = (value: unknown) => typeof value === 'string' && /\p{L}/u.test(value);
-
-const Rest = styled.div`
-  display: flex;
-  gap: ${token.space[1]};
-`;
 
 const Notice = styled.strong`
   color: ${token.color.ink};

@@ -27,6 +27,10 @@ export const Stack = styled.div.withConfig(flexProps)<StackProps>`
   min-inline-size: 0;
   gap: ${({ gap = 4 }) => token.space[gap]};
   align-items: ${({ align = 'stretch' }) => alignments[align]};
+
+  &:is(ul, ol) {
+    list-style: none;
+  }
 `;
 
 export interface InlineProps extends StackProps {

@@ -7,6 +7,7 @@ import { mediaLength, mediaTime, useMediaElement } from './useMediaElement';
 import { SeekBar } from './SeekBar';
 import { Sound } from './SoundButton';
 import { usePeaks } from './usePeaks';
+import { Stack, Inline } from '../layout/Stack';
 
 export interface AudioPlayerProps {
   src: string;
@@ -31,10 +32,10 @@ export function AudioPlayer(props: AudioPlayerProps) {
   const media = useMediaElement<HTMLAudioElement>({ src, playbackRate, knownDuration, onFail });
   const { ref, events, playing, time, duration, failed, toggle, seek } = media;
   return (
-    <Frame ref={frame} aria-label={name}>
+    <Stack as="article" gap={1} ref={frame} aria-label={name}>
       <Sound ref={ref} src={src} preload={knownDuration === undefined ? 'metadata' : 'none'} {...events} />
       <Name dir="auto">{title ?? name}</Name>
-      <Controls dir="ltr">
+      <Inline wrap={false} dir="ltr">
         <IconButton
           icon={playing ? 'pause' : 'play'}
           label={playing ? texts.pause : texts.play}
@@ -44,18 +45,11 @@ export function AudioPlayer(props: AudioPlayerProps) {
         />
         <SeekBar time={time} duration={duration} peaks={peaks} onSeek={seek} />
         <Time>{playing || time > 0 ? mediaTime(time) : mediaLength(duration)}</Time>
-      </Controls>
+      </Inline>
       {failed && <Problem role="alert">{texts.mediaFailed}</Problem>}
-    </Frame>
+    </Stack>
   );
 }
-
-const Frame = styled.article`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[1]};
-  min-inline-size: 0;
-`;
 
 const Name = styled.div`
   min-inline-size: 0;
@@ -63,12 +57,6 @@ const Name = styled.div`
   font-weight: ${token.type.weight.medium};
   text-overflow: ellipsis;
   white-space: nowrap;
-`;
-
-const Controls = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${token.space[3]};
 `;
 
 const Time = styled.span`

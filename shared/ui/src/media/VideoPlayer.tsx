@@ -3,6 +3,7 @@ import { IconButton } from '../controls/IconButton';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { useMediaElement } from './useMediaElement';
+import { Stack } from '../layout/Stack';
 
 /** A WebVTT file. */
 export interface Captions {
@@ -50,7 +51,7 @@ export function VideoPlayer({
     onFail,
   });
   return (
-    <Frame>
+    <Stack gap={2}>
       <Screen>
         <Video
           ref={ref}
@@ -88,15 +89,9 @@ export function VideoPlayer({
         )}
       </Screen>
       {failed && <Problem role="alert">{texts.mediaFailed}</Problem>}
-    </Frame>
+    </Stack>
   );
 }
-
-const Frame = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[2]};
-`;
 
 const Screen = styled.div`
   position: relative;

@@ -6,6 +6,8 @@ import { Icon } from '../icons/Icon';
 import { token } from '../theme/token';
 import { narrow, NavigationEntry } from './NavigationEntry';
 import type { SidebarAccount, SidebarItem } from './sidebar-item';
+import { plainButton } from '../controls/button-styles';
+import { Stack } from '../layout/Stack';
 
 interface AccountBlockProps {
   readonly account: SidebarAccount;
@@ -37,13 +39,13 @@ export function AccountBlock({ account, items, onSelect }: AccountBlockProps) {
       <Panel id={id} ref={menu} popover="auto" role="group" aria-label={label}>
         <Detail dir="ltr">{account.detail}</Detail>
         {preferences}
-        <List>
+        <Stack as="ul" gap={0}>
           {repeated.map((item) => (
             <li key={item.id}>
               <NavigationEntry item={item} onSelect={handleSelect} />
             </li>
           ))}
-        </List>
+        </Stack>
       </Panel>
     </Block>
   );
@@ -84,18 +86,14 @@ const Block = styled.div`
 `;
 
 const Opener = styled.button`
+  ${plainButton}
   display: flex;
   align-items: center;
   gap: ${token.space[3]};
   inline-size: 100%;
   min-block-size: 3rem;
   padding: ${token.space[1]} ${token.space[3]};
-  border: 0;
-  border-radius: ${token.radius.control};
-  background: none;
   color: ${token.color.ink};
-  text-align: start;
-  cursor: pointer;
 
   &:hover {
     background: ${token.color.tint};
@@ -174,8 +172,4 @@ const Panel = styled.div`
     position-area: block-start span-inline-end;
     position-try-fallbacks: inline-end span-block-start;
   }
-`;
-
-const List = styled.ul`
-  list-style: none;
 `;

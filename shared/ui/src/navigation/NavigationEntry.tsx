@@ -4,6 +4,7 @@ import { linkOrButton } from '../controls/link-or-button';
 import { Icon } from '../icons/Icon';
 import { token } from '../theme/token';
 import type { SidebarItem } from './sidebar-item';
+import { plainButton } from '../controls/button-styles';
 
 interface NavigationEntryProps {
   readonly item: SidebarItem;
@@ -84,6 +85,7 @@ const Count = styled.span`
 `;
 
 const Entry = styled.button`
+  ${plainButton}
   position: relative;
   display: flex;
   align-items: center;
@@ -91,14 +93,9 @@ const Entry = styled.button`
   inline-size: 100%;
   min-block-size: ${token.control.height};
   padding: ${token.space[2]} ${token.space[3]};
-  border: 0;
-  border-radius: ${token.radius.control};
-  background: none;
   color: ${token.color.inkMuted};
   line-height: ${token.type.leading.tight};
-  text-align: start;
   text-decoration: none;
-  cursor: pointer;
   transition:
     background-color ${token.motion.state},
     color ${token.motion.state};

@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { ownProps } from '../theme/own-props';
 import { token } from '../theme/token';
 import type { TypeSize } from '../theme/token';
@@ -25,6 +25,13 @@ export interface TextProps {
   /** One line with an ellipsis; with `dir="auto"` it cuts the end of the content. */
   truncate?: boolean | undefined;
 }
+
+/** One line that ends in an ellipsis. */
+export const truncated = css`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
 
 /** A paragraph; use `as="span"` inline. Set `dir="auto"` for text from users or models. */
 export const Text = styled.p.withConfig(ownProps('size', 'tone', 'weight', 'measure', 'truncate'))<TextProps>`

@@ -6,9 +6,13 @@ import { shareImages } from '../../brand/share-images';
 import { Column, PublicPage } from '../../layout/PublicPage';
 import { usePageTitle } from '../../layout/usePageTitle';
 import { useShellTranslations } from '../../services/shell-context';
-import { Portrait } from './Portrait';
+import design from './portraits/design.svg';
+import founder from './portraits/founder.svg';
+import product from './portraits/product.svg';
+import speech from './portraits/speech.svg';
 
 const team = ['founder', 'speech', 'design', 'product'] as const;
+const portraits = { founder, speech, design, product };
 
 export function AboutPage() {
   const { t, language } = useShellTranslations();
@@ -41,7 +45,7 @@ export function AboutPage() {
             <Grid minimum="13rem" columns={4}>
               {team.map((member) => (
                 <Stack key={member} gap={3} as="article">
-                  <Portrait who={member} />
+                  <Portrait src={portraits[member]} alt="" />
                   <div>
                     <Heading level={3} size={2}>
                       {t(`about.team.${member}.name`)}
@@ -97,6 +101,13 @@ function Part({ id, title, children }: PartProps) {
     </Root>
   );
 }
+
+const Portrait = styled.img`
+  inline-size: 100%;
+  max-inline-size: 12rem;
+  border-radius: ${token.radius.card};
+  aspect-ratio: 1;
+`;
 
 /** Title beside the text where there is space. */
 const Root = styled.section`

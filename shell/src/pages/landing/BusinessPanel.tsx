@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
-import { Card, Heading, Stack, Text, media, token } from '@lisan/ui';
+import { ContactForm } from '@lisan/remote-kit/view-parts';
+import { Card, Heading, Stack, Text, TextLink, media, token } from '@lisan/ui';
+import { noScriptsOnly, scriptsOnly } from '../../layout/without-scripts';
 import { useShellTranslations } from '../../services/shell-context';
-import { BusinessForm } from './BusinessForm';
 
 const steps = ['call', 'assessment', 'proposal', 'deliverables'] as const;
 
@@ -32,7 +33,13 @@ export function BusinessPanel() {
             ))}
           </Steps>
         </Stack>
-        <BusinessForm />
+        <Form>
+          <ContactForm label={t('landing.business.label')} />
+        </Form>
+        <ByEmail as="div">
+          {t('landing.business.byEmail')}
+          <TextLink href={`mailto:${t('about.bookAddress')}`}>{t('about.bookAddress')}</TextLink>
+        </ByEmail>
       </Panel>
     </Root>
   );
@@ -59,11 +66,19 @@ const Panel = styled(Card)`
   }
 `;
 
+const Form = styled.div`
+  ${scriptsOnly}
+`;
+
+const ByEmail = styled(Text)`
+  gap: ${token.space[1]};
+  align-self: start;
+  ${noScriptsOnly}
+`;
+
 const Steps = styled.ol`
   display: grid;
   gap: ${token.space[4]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   > li {

@@ -125,8 +125,6 @@ const Start = styled.div`
 const Steps = styled.ol`
   display: grid;
   gap: ${token.space[5]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   > li {

@@ -150,7 +150,6 @@ const Word = styled.span<{ $isSpoken: boolean }>`
 `;
 
 const Line = styled.p<{ $isSpoken: boolean }>`
-  margin: 0;
   padding-inline-start: ${token.space[4]};
   border-inline-start: ${token.border.strong} solid
     ${({ $isSpoken }) => ($isSpoken ? token.color.accent : token.color.line)};

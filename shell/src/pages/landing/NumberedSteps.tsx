@@ -30,8 +30,6 @@ const List = styled.ol`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: ${token.space[5]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   ${media.compact} {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Button, Inline, Logo, Menu, SkipLink, media, token } from '@lisan/ui';
+import { Button, Inline, Logo, Menu, SkipLink, media, token, truncated } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { useShellTranslations } from '../../services/shell-context';
@@ -109,9 +109,7 @@ const Sections = styled.nav`
 
 const Username = styled.bdi`
   max-inline-size: 12rem;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${truncated}
 
   ${media.phone} {
     /* As much as the rest of the bar leaves, down to 320 px. */

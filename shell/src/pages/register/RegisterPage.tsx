@@ -14,6 +14,7 @@ import {
   token,
   Dialog,
   Heading,
+  plainButton,
 } from '@lisan/ui';
 import { NewPasswordField } from '../../forms/NewPasswordField';
 import { FormPage } from '../../layout/FormPage';
@@ -176,10 +177,6 @@ const StatusMessage = styled.div`
 `;
 
 const PlainButton = styled.button`
+  ${plainButton}
   padding: ${token.space[1]} 0;
-  border: 0;
-  background: none;
-  font-size: inherit;
-  text-align: start;
-  cursor: pointer;
 `;

@@ -99,8 +99,6 @@ const List = styled.ol`
   display: flex;
   flex-direction: column;
   gap: ${token.space[4]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   & [aria-disabled='true'] {
