@@ -103,6 +103,7 @@ const Selected = styled.span`
     display: block;
     overflow: hidden;
     text-overflow: ellipsis;
+    text-align: -webkit-match-parent;
     text-align: match-parent;
   }
 `;

@@ -43,7 +43,7 @@ export const Text = styled.p.withConfig(ownProps('size', 'tone', 'weight', 'meas
   overflow-wrap: anywhere;
   text-wrap: pretty;
   ${({ measure }) => measure && `max-inline-size: ${token.measure.text};`}
-  ${({ truncate }) => truncate && 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-align: match-parent;'}
+  ${({ truncate }) => truncate && 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-align: -webkit-match-parent; text-align: match-parent;'}
 `;
 
 /** Left-to-right isolation for emails, URLs, file names and codes. */
