@@ -72,7 +72,7 @@ export function definePaymentJobs(core: Core, { engine, ledger, subscriptions, c
   });
 
   core.accountHooks.onAccountDeleted(async (userId, trx) => {
-    // Lock the plan account before the user row: a consistent order prevents deadlocks.
+    // No checkout starts until the account is deleted.
     await lockPlanAccount(trx, userId, now());
     const customer: Customer = {
       customerId: (await findCustomer(trx, userId)) ?? null,

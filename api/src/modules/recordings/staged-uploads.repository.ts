@@ -10,10 +10,6 @@ interface StagedUpload {
   readonly seconds: number;
 }
 
-export async function lockAccount(trx: Connection, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
 export async function insertStaged(trx: Connection, upload: StagedUpload): Promise<void> {
   await trx
     .insertInto('staged_uploads')

@@ -52,7 +52,7 @@ export async function registerVideos(
     maximumSeconds: MAX_AUDIO_SECONDS,
     onFailure: (reason) => core.log.warn({ reason }, 'lip-sync worker'),
   });
-  const engine = measureEngine(core.metrics, 'lip-sync', chosen, ['check', 'run', 'preview', 'prove']);
+  const engine = measureEngine(core.metrics, 'lip-sync', chosen, ['check', 'run', 'preview', 'score']);
   core.log.info({ ffmpeg: ffmpeg.choice.kind, lipSync: engine.name }, 'lip-sync engine');
 
   addVideoSection(core);

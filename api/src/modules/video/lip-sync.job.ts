@@ -181,13 +181,13 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     async onFailed({ payload: { jobId }, error }, trx) {
       const row = await findJobById(trx, jobId);
       if (!row) return;
+      await ledger.refundAll(trx, jobId);
       await change(trx, row, {
         status: isRequestError(error) && rejectionCodes.has(error.code) ? 'REJECTED' : 'FAILED',
         step: 'done',
         reason: row.reason ?? 'lip_sync_failed',
         refunded: true,
       });
-      await ledger.refundAll(trx, jobId);
       if (!engine.local && isFinishedAtProvider(row.reason))
         metrics.countPaidRefund(engine.name, 'not-delivered');
     },

@@ -40,6 +40,8 @@ interface Reservation {
  * transaction, so the charge and what it pays for commit together.
  */
 export interface Ledger {
+  /** Locks the balance until the transaction ends. */
+  lock(trx: Connection, userId: string): Promise<unknown>;
   /** Throws `quota_exceeded`, and writes nothing, when the balance is too low. */
   reserve(trx: Connection, reservation: Reservation): Promise<Hold>;
   /** Ends a hold and charges `used`, at most the held amount. Returns false when it had already ended. */
@@ -121,6 +123,7 @@ export function createLedger(
 
   return {
     refund,
+    lock: months.renewIfDue,
     findAccount: (userId) => findPlanAccount(db, userId),
     listActivity: (userId, page) => listActivity(db, userId, page),
     async getBalance(userId, connection = db) {

@@ -10,14 +10,8 @@ import { ARCHIVE_TYPE } from '../../../files/media.repository';
 import { retryPolicies } from '../../../jobs/retry-policy';
 import { addHits } from '../../../limits/limits.repository';
 import type { AccountMails } from '../access/account-mails';
-import { findUserById, getUser } from '../users.repository';
-import {
-  hasOpenJob,
-  listArchiveKeysBefore,
-  listArchives,
-  lockUser,
-  sumFileBytes,
-} from './archives.repository';
+import { findAndLockUser, findUserById } from '../users.repository';
+import { hasOpenJob, listArchiveKeysBefore, listArchives, sumFileBytes } from './archives.repository';
 import { zipExport } from './export';
 
 const EXPORT_JOB = 'account.export';
@@ -82,14 +76,15 @@ export function createEmailedExports(
         // The upload may take minutes, so no transaction is open.
         const key = await media.addFile(db, path, archive);
         await finish(async (trx) => {
-          if (!(await lockUser(trx, userId))) return media.removeAllOf(trx, userId);
+          const user = await findAndLockUser(trx, userId);
+          if (!user) return media.removeAllOf(trx, userId);
           const keys = (await listArchives(trx, userId)).map((each) => each.key);
           await media.remove(
             trx,
             keys.filter((each) => each !== key),
           );
           const values = { link, count: RETENTION_DAYS };
-          await mails.enqueueNotice(trx, await getUser(trx, userId), 'export_ready', values);
+          await mails.enqueueNotice(trx, user, 'export_ready', values);
         });
       } finally {
         await rm(path, { force: true });
