@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ARCHIVE_TYPE } from '../../files/media.repository';
+import { inSeconds } from '../../database/in-seconds';
 import type { Connection } from '../../database/schema';
 
 interface StagedUpload {
@@ -18,7 +19,7 @@ export async function insertStaged(trx: Connection, upload: StagedUpload): Promi
       user_id: upload.userId,
       bytes: upload.bytes,
       is_resumable: upload.isResumable,
-      expires_at: sql<Date>`now() + make_interval(secs => ${upload.seconds})`,
+      expires_at: inSeconds(upload.seconds),
     })
     .execute();
 }

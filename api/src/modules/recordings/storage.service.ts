@@ -14,11 +14,12 @@ import {
   insertStaged,
   sumBytes,
 } from './staged-uploads.repository';
+import { HOUR_SECONDS } from '../../durations';
 
 const MAX_UNFINISHED_UPLOADS = 3;
 /** Seconds. Resumable uploads are kept for a day. */
-const RESUMABLE_RESERVATION_SECONDS = 25 * 3_600;
-const BODY_RESERVATION_SECONDS = 6 * 3_600;
+const RESUMABLE_RESERVATION_SECONDS = 25 * HOUR_SECONDS;
+const BODY_RESERVATION_SECONDS = 6 * HOUR_SECONDS;
 const BYTES_PER_MEGABYTE = 10 ** 6;
 
 interface NewUpload {

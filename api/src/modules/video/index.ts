@@ -23,8 +23,7 @@ import { createPreflight } from './preflight/preflight.service';
 import { registerResults } from './results/results.routes';
 import { createResults } from './results/results.service';
 import { registerResumable, registerVideo, registerWebhook } from './video.routes';
-
-const HOUR_SECONDS = 3_600;
+import { HOUR_SECONDS } from '../../durations';
 
 export async function registerVideos(
   app: FastifyInstance,

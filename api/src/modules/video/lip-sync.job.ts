@@ -24,10 +24,11 @@ import { findJobById, runningStates, updateJob, type LipSyncJobRow } from './lip
 import { fitMedia } from './lengths/fit-media';
 import { LIP_SYNC_JOB } from './lip-sync.service';
 import { withLocalFiles } from './local-files';
+import { HOUR_SECONDS } from '../../durations';
 
 /** Minimum milliseconds between progress updates. */
 const PROGRESS_INTERVAL_MS = 700;
-const STORE_TIMEOUT_SECONDS = 6 * 3_600;
+const STORE_TIMEOUT_SECONDS = 6 * HOUR_SECONDS;
 /** Errors of the video or audio itself: a retry fails the same way. */
 const rejectionCodes: ReadonlySet<ErrorCode> = new Set([
   'unsuitable_media',

@@ -22,11 +22,12 @@ import {
 } from './lip-sync-jobs.repository';
 import type { JobNews } from './job-events';
 import { secondsOf } from './lengths/length-fits';
+import { HOUR_SECONDS } from '../../durations';
 
 export const LIP_SYNC_JOB = 'lip-sync';
 const LEDGER_LABEL = 'activity_lip_sync';
 
-export const MAX_AUDIO_SECONDS = 3_600;
+export const MAX_AUDIO_SECONDS = HOUR_SECONDS;
 
 interface LipSyncInput {
   readonly userId: string;

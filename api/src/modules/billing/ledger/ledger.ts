@@ -2,8 +2,9 @@ import { UNLIMITED, type Balance, type QuotaKind, type Usage } from '@lisan/cont
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
+import { DAY_MS } from '../../../durations';
 import { presentBalance, publishBalance, readBalance } from './balance';
-import { DAY_MS, presentUsage, USAGE_DAYS } from './usage';
+import { presentUsage, USAGE_DAYS } from './usage';
 import {
   findAccountWithSums,
   findOpenHold,

@@ -13,6 +13,7 @@ import type { AccountMails } from '../access/account-mails';
 import { findAndLockUser, findUserById } from '../users.repository';
 import { hasOpenJob, listArchiveKeysBefore, listArchives, sumFileBytes } from './archives.repository';
 import { zipExport } from './export';
+import { DAY_MS, DAY_SECONDS } from '../../../durations';
 
 const EXPORT_JOB = 'account.export';
 const EXPORT_FILE_NAME = 'lisan-export.zip';
@@ -22,9 +23,9 @@ const MAX_IMMEDIATE_BYTES = 50 * 10 ** 6;
 /** Below the 5 GiB that one S3 PUT holds. */
 const MAX_STORED_BYTES = 4 * 10 ** 9;
 /** After a failure, exports are downloaded directly for this long. */
-const FAILURE_SECONDS = 24 * 60 * 60;
+const FAILURE_SECONDS = DAY_SECONDS;
 const RETENTION_DAYS = 7;
-const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000;
+const RETENTION_MS = RETENTION_DAYS * DAY_MS;
 
 /** Exports too large for an immediate download: a job stores the zip, and an email leads to it. */
 export interface EmailedExports {

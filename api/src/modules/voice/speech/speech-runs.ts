@@ -96,7 +96,7 @@ export function createSpeechRuns(
       const heartbeat = setInterval(() => {
         extendRun(db, id, done).then(
           (isStopping) => isStopping && stopping.abort(),
-          (error: unknown) => log.warn({ err: error }, 'a sign of life was lost'),
+          (error: unknown) => log.warn({ err: error }, 'a heartbeat failed'),
         );
       }, HEARTBEAT_SECONDS * 1000);
       heartbeat.unref();
