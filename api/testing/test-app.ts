@@ -23,7 +23,7 @@ export interface TestApp {
 interface NewUser {
   readonly email?: string;
   readonly username?: string;
-  readonly isProved?: boolean;
+  readonly isVerified?: boolean;
 }
 
 export interface TestUser {
@@ -103,7 +103,7 @@ async function signUp(core: Core, changes: NewUser = {}): Promise<TestUser> {
   const email = changes.email ?? `${id}@example.com`;
   const username = changes.username ?? 'ليلى';
   await core.database.transaction(async (trx) => {
-    const email_verified_at = changes.isProved ? core.now() : null;
+    const email_verified_at = changes.isVerified ? core.now() : null;
     await trx.insertInto('users').values({ id, email, username, email_verified_at }).execute();
     await core.accountEvents.opened({ userId: id, email }, trx);
   });

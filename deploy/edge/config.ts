@@ -138,7 +138,7 @@ function readNetworks(environment: Environment, name: string): readonly string[]
   const wrong = networks.find((network) => !isNetwork(network));
   if (wrong !== undefined)
     throw new ConfigError(
-      `${name} must be addresses or networks with commas between them, but '${wrong}' is neither.`,
+      `${name} must be addresses or networks separated by commas, but '${wrong}' is neither.`,
     );
   return networks;
 }

@@ -12,15 +12,15 @@ export async function runEdge(): Promise<void> {
     exitWithError(error);
   }
   const program = new Command('edge')
-    .description('An edge alone: it builds nothing, and reads the release store of others')
+    .description('An edge alone: it builds nothing and serves an existing release store')
     .option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', config.storeLocation)
     .option(
       '--api <address>',
-      'where the API is, as http://10.0.0.7:4001; without, its calls are refused',
+      'address of the API, such as http://10.0.0.7:4001; without it, calls are rejected',
       toUrl,
     );
   program
-    .option('--admin-port <port>', 'where teams publish by their tokens; by default nowhere', toPort)
+    .option('--admin-port <port>', 'port on which teams publish with tokens; off by default', toPort)
     .addHelpText(
       'after',
       '\nExample:\n  $ node deploy/bin/edge.mjs --store s3://releases/lisan --api http://10.0.0.7:4001',

@@ -30,7 +30,7 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
         if (slower > 1) {
           await slowMachine(page, slower);
           // A slow machine may have no idle time for twenty seconds, which the page reports.
-          expectedComplaints.push('no moment of rest');
+          expectedComplaints.push('busy for seconds');
         }
         const { shell, chat, speech, billing } = visit;
         const heading = (name: string) => page.getByRole('heading', { level: 1, name });

@@ -2,6 +2,7 @@ import { isRequestError } from '@lisan/errors';
 import type { Keys } from './keys';
 import { tooMany, type Limits } from '../limits/limits';
 import { networkOf } from '../limits/network';
+import { HOUR_SECONDS } from '../durations';
 
 interface Subject {
   /** Throttled even for accounts that do not exist, so guesses reveal nothing. */
@@ -41,7 +42,7 @@ interface Backoff {
 
 const knownNetworkBackoff: Backoff = { freeMisses: 5, firstWaitSeconds: 15, maxWaitSeconds: 15 * 60 };
 const unknownNetworksBackoff: Backoff = { freeMisses: 10, firstWaitSeconds: 5, maxWaitSeconds: 5 * 60 };
-const RETENTION_SECONDS = 60 * 60;
+const RETENTION_SECONDS = HOUR_SECONDS;
 const misses = new Set<string>(['invalid_credentials', 'invalid_code', 'wrong_password', 'invalid_passkey']);
 
 export function createAttempts(limits: Limits, keys: Keys, networks: KnownNetworks): Attempts {

@@ -14,10 +14,10 @@ import {
   insertSession,
   touchSession,
 } from './sessions.repository';
+import { DAY_MS } from '../durations';
 
 /** Pinned: a token must not choose its own algorithm. */
 const ALGORITHM = 'HS256';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TOUCH_INTERVAL_MS = 60_000;
 const MAX_USER_AGENT_LENGTH = 300;
 

@@ -58,7 +58,7 @@ async function downloadBackup({ secret, dataFolder }: Config, url: string): Prom
   const answer = await fetch(`${url}${API_BASE}/backup`, {
     headers: { authorization: `Bearer ${token}` },
   }).catch((cause: unknown) => {
-    throw new StartupError(`The server at ${url} does not answer; try again, or stop it first.`, {
+    throw new StartupError(`The server at ${url} does not respond; try again, or stop it first.`, {
       cause,
     });
   });

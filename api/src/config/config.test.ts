@@ -46,13 +46,10 @@ describe('configuration', () => {
     ],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
-    [{ SECRET: 'short' }, 'SECRET must be at least 32 characters long; leave it out and one is made.'],
+    [{ SECRET: 'short' }, 'SECRET must be at least 32 characters long; without it, one is generated.'],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of production, development, test.'],
     [{ ROLE: 'queue', DATABASE_URL: 'postgres://a' }, 'ROLE must be one of all, web, work.'],
-    [
-      { ROLE: 'work' },
-      'ROLE=work needs DATABASE_URL: the embedded database is one process’s, which does everything.',
-    ],
+    [{ ROLE: 'work' }, 'ROLE=work needs DATABASE_URL: the embedded database belongs to one process.'],
     [
       { LIP_SYNC_CONCURRENCY: '0' },
       "LIP_SYNC_CONCURRENCY must be a whole number from 1 to 100, but it is '0'.",

@@ -12,7 +12,7 @@ function readNetworks(name: string, value: string | null): readonly string[] {
   const wrong = networks.find((network) => !isNetwork(network));
   if (wrong !== undefined)
     throw new StartupError(
-      `${name} must be addresses or networks with commas between them, but '${wrong}' is neither.`,
+      `${name} must be addresses or networks separated by commas, but '${wrong}' is neither.`,
     );
   return networks;
 }
@@ -134,9 +134,7 @@ export function readConfig(environment: Environment): Config {
 function readRole(read: EnvironmentReader, databaseUrl: string | null): Config['role'] {
   const role = read.choice('ROLE', ['all', 'web', 'work'], 'all');
   if (role !== 'all' && databaseUrl === null) {
-    throw new StartupError(
-      `ROLE=${role} needs DATABASE_URL: the embedded database is one process’s, which does everything.`,
-    );
+    throw new StartupError(`ROLE=${role} needs DATABASE_URL: the embedded database belongs to one process.`);
   }
   return role;
 }
@@ -148,7 +146,7 @@ export function forgetEdgeSecret(environment: Record<string, string | undefined>
 
 function readSecret(value: string | null): string | null {
   if (value !== null && value.length < 32) {
-    throw new StartupError('SECRET must be at least 32 characters long; leave it out and one is made.');
+    throw new StartupError('SECRET must be at least 32 characters long; without it, one is generated.');
   }
   return value;
 }

@@ -1,6 +1,7 @@
 import { access, chmod, constants, lstat, mkdir, opendir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '@lisan/engine-runtime';
+import { DAY_MS } from '../durations';
 
 /** Keeps files of this process and its children private, whatever the shell's umask. */
 const GROUP_AND_OTHERS_MASK = 0o077;
@@ -42,7 +43,6 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** Resumable uploads survive a restart; their module expires them. */
 const RESUMABLE_FOLDER = 'resumable';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes uploads left by a crash. `isAlone`: no other process uses the folder, so delete all; otherwise only

@@ -110,7 +110,7 @@ async function sendHeartbeat(path: string, self: Holder, onLost: () => void): Pr
 function exitOnLoss(folder: string): void {
   exitWithError(
     new StartupError(
-      `Another process has taken the data folder ${folder} over while this one was held up; this one ends, so that the two do not destroy the database.`,
+      `Another process took over the data folder ${folder} while this one was paused; this one exits to protect the database.`,
     ),
   );
 }

@@ -151,7 +151,7 @@ describe('damaged database', () => {
     };
     await expect(inspectDatabase(join(sound, 'database'), mayUse)).rejects.toMatchObject({
       name: 'StartupError',
-      message: `${path} belongs to the database and cannot be read and written by this user (EACCES); mend its owner and permissions and start again.`,
+      message: `${path} belongs to the database and cannot be read and written by this user (EACCES); fix its owner and permissions and start again.`,
     });
   });
 

@@ -80,7 +80,7 @@ export async function explainOpening(folder: string, cause: unknown, isNew: bool
   if (full) return full;
   if (isNew)
     return new StartupError(
-      `The database could not be made in ${folder}; look at the disk and at the permissions of that folder.`,
+      `The database could not be created in ${folder}; check the disk and the permissions of that folder.`,
       { cause },
     );
   return damaged(folder, 'PostgreSQL cannot read it', cause);
@@ -114,7 +114,7 @@ function restoreCommand(folder: string): string {
 function unreadable(path: string, cause: unknown): StartupError {
   const { code = 'for an unknown reason' } = cause as NodeJS.ErrnoException;
   return new StartupError(
-    `${path} belongs to the database and cannot be read and written by this user (${code}); mend its owner and permissions and start again.`,
+    `${path} belongs to the database and cannot be read and written by this user (${code}); fix its owner and permissions and start again.`,
     { cause },
   );
 }

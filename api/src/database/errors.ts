@@ -2,11 +2,17 @@ import { isRequestError, RequestError } from '@lisan/errors';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const LOCK_NOT_AVAILABLE = '55P03';
 const RETRY_AFTER_SECONDS = 2;
 
 /** Both drivers report PostgreSQL's own code. */
-export function isUniqueViolation(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION;
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
+
+/** A statement waited longer than `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_NOT_AVAILABLE);
+
+function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
 
 /** True when the row's account was deleted meanwhile. */

@@ -36,7 +36,7 @@ export async function createRedisBroadcast(
   // A subscribed connection can run no other command.
   const receiver = new Redis(url, options);
   for (const connection of [sender, receiver]) {
-    connection.on('error', (error: Error) => log.warn({ err: error }, 'Redis does not answer'));
+    connection.on('error', (error: Error) => log.warn({ err: error }, 'Redis does not respond'));
   }
   receiver.on('message', (_channel: string, message: string) => listeners.deliver(...unpack(message)));
   receiver.on('close', () => (isListening = false));
@@ -58,7 +58,7 @@ export async function createRedisBroadcast(
       listeners.notifyGap();
     };
     receiver.subscribe(CHANNEL).then(onSubscribed, (error: unknown) => {
-      log.warn({ err: error }, 'Redis does not answer');
+      log.warn({ err: error }, 'Redis does not respond');
       receiver.disconnect(true);
     });
   });
@@ -83,7 +83,7 @@ export async function createRedisBroadcast(
       try {
         await sender.publish(CHANNEL, pack(topic, payload));
       } catch (error) {
-        log.warn({ err: error, topic }, 'a word goes by the database, because Redis is away');
+        log.warn({ err: error, topic }, 'a message is sent through the database: Redis is unavailable');
         await fallback.publish(topic, payload);
       }
     },

@@ -31,7 +31,7 @@ export async function startListening(options: ListenerOptions): Promise<() => Pr
       if (stopping.signal.aborted) return;
       options.onLost();
       client.connection.stream.destroy();
-      if (reason === 'silent') options.onAway(new Error('The database server does not answer'));
+      if (reason === 'silent') options.onAway(new Error('The database server does not respond'));
       const next = await reopen();
       if (!next) return;
       client = next;
@@ -80,7 +80,7 @@ async function open({ url, channel, receive, onError }: ListenerOptions): Promis
   client.on('error', onError);
   client.on('notification', ({ payload }) => receive(payload ?? ''));
   const timer = setTimeout(
-    () => client.connection.stream.destroy(new Error('The database server does not answer')),
+    () => client.connection.stream.destroy(new Error('The database server does not respond')),
     2 * CONNECT_TIMEOUT_MS,
   );
   try {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { inSeconds } from '../database/in-seconds';
 import type { Connection } from '../database/schema';
 import type { EventTables } from './events.tables';
 
@@ -71,8 +72,5 @@ export async function findNewestPosition(db: Connection, userId: string): Promis
 }
 
 export async function deleteOldEvents(db: Connection, olderThanSeconds: number): Promise<void> {
-  await db
-    .deleteFrom('events')
-    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${olderThanSeconds})`)
-    .execute();
+  await db.deleteFrom('events').where('created_at', '<', inSeconds(-olderThanSeconds)).execute();
 }

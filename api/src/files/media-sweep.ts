@@ -2,9 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database';
 import type { FileStore } from './file-store';
 import { countMedia, listKnownKeys } from './media.repository';
+import { DAY_MS, HOUR_MS } from '../durations';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Longer than any transaction, so a missing row will never appear. */
 const MAX_TRANSACTION_MS = HOUR_MS;
 const MAX_ORPHANS_PER_SWEEP = 10_000;

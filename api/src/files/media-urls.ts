@@ -1,7 +1,7 @@
 import type { Keys } from '../auth/keys';
 import { API_BASE } from '../routing/base';
+import { HOUR_SECONDS } from '../durations';
 
-const HOUR_SECONDS = 60 * 60;
 /** URLs stay stable for an hour, so that players and caches can reuse them. */
 const EXPIRY_STEP_SECONDS = HOUR_SECONDS;
 const MIN_LIFETIME_SECONDS = 6 * HOUR_SECONDS;

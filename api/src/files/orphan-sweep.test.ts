@@ -9,9 +9,8 @@ import type { Database } from '../database/database';
 import type { FileStore } from './file-store';
 import { createMediaSweep } from './media-sweep';
 import { openFileStore } from './open-file-store';
+import { DAY_MS, HOUR_MS } from '../durations';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const log = pino({ level: 'silent' });
 let database: Database;
 let folder: string;

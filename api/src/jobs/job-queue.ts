@@ -61,7 +61,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
     for (const job of await findOrphans(db, isAlone)) {
       const kind = kinds.get(job.kind);
       if (kind && !running.has(job.id)) {
-        await failAttempt({ database, log, job, kind }, new Error('the process that did it ended'));
+        await failAttempt({ database, log, job, kind }, new Error('the worker process ended'));
       }
     }
   }
@@ -117,7 +117,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
         wait = OUTAGE_RETRY_MS;
         // Workers could not renew either: wait a full lease before takeovers.
         orphansFrom = performance.now() + LEASE_SECONDS * 1000;
-        log.error({ err: error }, 'the queue could not look for work');
+        log.error({ err: error }, 'the queue could not claim jobs');
       }
       if (state === 'working') timer = setTimeout(wake, wait);
     });
@@ -203,10 +203,7 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
 
   function announce(topic: string, payload: string): void {
     broadcast.publish(topic, payload).catch((error: unknown) => {
-      log.warn(
-        { err: error, topic },
-        'a word to the other processes was lost; they will find out by looking',
-      );
+      log.warn({ err: error, topic }, 'a notification was lost; the other processes will poll');
     });
   }
 

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { inSeconds } from '../database/in-seconds';
 import type { Connection } from '../database/schema';
 import type { JobState, JobTables } from './jobs.tables';
 
@@ -14,7 +15,6 @@ const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
 const MAX_WAIT_SECONDS = 375;
 /** Penalty per open job of an account; longer than most jobs, so that others run in between. */
 const PENALTY_PER_JOB_SECONDS = 1_800;
-const inSeconds = (seconds: number): RawBuilder<Date> => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 type NewJob = Pick<
   JobRow,

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../durations';
 /**
  * Failed attempts pause for 2, 4, 8 … seconds, at most `maxPauseSeconds`, until the pauses sum to
  * `totalSeconds`.
@@ -6,9 +7,6 @@ export interface RetryPolicy {
   readonly totalSeconds: number;
   readonly maxPauseSeconds: number;
 }
-
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** Counts pauses, not elapsed time: downtime or a clock jump never gives up early. */
 export const retryPolicies = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inSeconds } from '../database/in-seconds';
 import type { Connection } from '../database/schema';
 
 export interface LimitState {
@@ -21,7 +22,7 @@ export async function addHits(
   seconds: number,
   count: number,
 ): Promise<LimitState> {
-  const end = sql<Date>`now() + make_interval(secs => ${seconds})`;
+  const end = inSeconds(seconds);
   const row = await db
     .insertInto('limits')
     .values({ key, hits: count, began_at: sql<Date>`now()`, resets_at: end })

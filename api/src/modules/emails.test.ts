@@ -7,11 +7,11 @@ import { createAccountMails, writeGreeting } from './user/access/account-mails';
 const use = useTestApp({ isWorking: true });
 const translate = (key: string, values: Record<string, unknown> = {}) =>
   use().core.translator.in('en')(key, values as Record<string, string>);
-const greet = (username: string, { isProved = true, named_by_owner = true } = {}) =>
+const greet = (username: string, { isVerified = true, named_by_owner = true } = {}) =>
   writeGreeting(translate, {
     username,
     named_by_owner,
-    email_verified_at: isProved ? new Date() : null,
+    email_verified_at: isVerified ? new Date() : null,
   });
 
 const readLetters = (email: string) => mailsTo(use(), email);
@@ -43,7 +43,7 @@ describe('emails', () => {
 
   it('omit a name that the verified owner did not choose', () => {
     expect(greet('Layla', { named_by_owner: false })).toBe('Hello,');
-    expect(greet('Layla', { isProved: false })).toBe('Hello,');
+    expect(greet('Layla', { isVerified: false })).toBe('Hello,');
   });
 
   it('to an unverified address contain no user-supplied text', async () => {

@@ -4,8 +4,8 @@ import { freshIp, registerAndSignIn, settleJobs } from '../../testing/accounts';
 import { post } from '../../testing/post';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { startSmtpInbox, type SmtpInbox } from '@lisan/engine-mail/testing';
+import { HOUR_SECONDS } from '../durations';
 
-const HOUR_SECONDS = 3_600;
 let inbox: SmtpInbox;
 let proxy: CuttingProxy;
 let server: TestApp;

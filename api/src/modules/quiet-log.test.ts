@@ -77,7 +77,7 @@ it('logs nothing personal in successful or failed requests', async () => {
   await post('/voice/upload-document', upload.payload.toString('latin1'), upload.headers);
   for (const url of [`/api/${SENTINEL}?email=${email}`, `/api/media/${SENTINEL}?signature=${SENTINEL}`])
     await server.app.inject({ url });
-  await until(() => written.includes('a mail waits'));
+  await until(() => written.includes('an email is in the outbox'));
 
   expect(written).toContain('"route":"/api/text/generate"');
   expect(written).toContain('"msg":"a reply failed"');

@@ -3,8 +3,8 @@ import { runAttempt } from '../jobs/attempt';
 import { claimJob } from '../jobs/jobs.repository';
 import type { JobKind } from '../jobs/queue';
 import { registerModules } from '.';
+import { DAY_SECONDS } from '../durations';
 
-const DAY_SECONDS = 86_400;
 type Step = 'renews' | 'asks' | 'hears';
 
 /** Interleaves a plan change with a renewal: the embedded engine, its webhooks and our jobs. */

@@ -151,7 +151,7 @@ it.each(['nonsense', '10.0.0.0/33', '10.0.0.0/', '::1/129', '0.0.0.0/0', '1.2.3.
   'rejects TRUSTED_PROXIES=%s with one sentence',
   (value) => {
     expect(() => readConfig({ TRUSTED_PROXIES: `127.0.0.1, ${value}` })).toThrow(
-      `TRUSTED_PROXIES must be addresses or networks with commas between them, but '${value}' is neither.`,
+      `TRUSTED_PROXIES must be addresses or networks separated by commas, but '${value}' is neither.`,
     );
   },
 );

@@ -117,7 +117,7 @@ export function listErrorCodes(key: CallKey, definition: CallDefinition): Map<nu
   };
   for (const status of [...definition.errors, ...listImplied(definition)]) {
     const code = defaultCodes[status];
-    if (code === undefined) throw new Error(`${key} has no sentence for ${status}`);
+    if (code === undefined) throw new Error(`${key} has no message for ${status}`);
     add(code);
   }
   add('busy');

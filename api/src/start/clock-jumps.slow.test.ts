@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 import type { Database } from '../database/database';
 import { createJobQueue } from '../jobs/job-queue';
 import { createKeys } from '../auth/keys';
+import { DAY_SECONDS, HOUR_SECONDS } from '../durations';
 
 /**
  * Moves the embedded database's clock: our schema's `now()` shadows PostgreSQL's. Column defaults keep the
@@ -31,8 +32,6 @@ async function openDatabaseClock({ db }: Pick<Database, 'db'>): Promise<{
   };
 }
 
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const jumps = [HOUR_SECONDS, -HOUR_SECONDS, DAY_SECONDS, -DAY_SECONDS];
 
 describe.each(jumps)('clock that jumps by %d seconds', (seconds) => {

@@ -2,10 +2,7 @@ import type { Core } from '../core';
 import { deleteEndedJobs } from '../jobs/jobs.repository';
 import { deleteExpiredSessions } from '../auth/sessions.repository';
 import { scheduleAccountCleanup } from '../modules/user';
-
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../durations';
 
 export function scheduleHousekeeping(core: Core): void {
   const { jobs, database, events, limits, media, now } = core;

@@ -82,7 +82,7 @@ describe('two processes on one database', () => {
     expect((await signIn(one, PASSWORD, freshIp())).status).toBe(429);
   });
 
-  it('hand a reply to a reader on the other, from its last position', async () => {
+  it('resume a reply on the other process, from the last position', async () => {
     world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 150 });
     const [here, there] = [one, other].map(({ url }) => connectChatClient(url, user));
     const reader = await here!.stream('hello');
@@ -94,7 +94,7 @@ describe('two processes on one database', () => {
     expect(rest.filter(({ event }) => event === 'delta').length).toBeGreaterThan(1);
   });
 
-  it('stop a reply of the other, at its provider too', async () => {
+  it('stop a reply of the other process, and its request to the provider', async () => {
     world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 1_000 });
     const [here, there] = [one, other].map(({ url }) => connectChatClient(url, user));
     const reader = await here!.stream('hello');
@@ -103,12 +103,12 @@ describe('two processes on one database', () => {
     const rest = await reader.until('done');
     expect(rest.at(-1)).toMatchObject({ data: { messages: [{ status: 'stopped', response: 'Good ' }] } });
     for (let tries = 0; !world.provider.requests.at(-1)?.isCanceled; tries += 1) {
-      if (tries > 200) throw new Error('the provider went on');
+      if (tries > 200) throw new Error('the provider request was not canceled');
       await pause(10);
     }
   });
 
-  it('run each lip-sync once, whichever got the request', async () => {
+  it('run each lip-sync once, whichever process got the request', async () => {
     world.sync.pollCount = 0;
     const users = await Promise.all([0, 1, 2, 3].map(() => world.inside.signUp()));
     const listeners = await Promise.all(users.map((each) => listenToPush(other.url, each)));

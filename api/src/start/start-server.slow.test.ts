@@ -63,7 +63,7 @@ describe('failed start', () => {
 
   it('names a wrong variable', async () => {
     expect(await readRefusal(start({ SECRET: 'short' }))).toEqual(
-      refusedWith('SECRET must be at least 32 characters long; leave it out and one is made.'),
+      refusedWith('SECRET must be at least 32 characters long; without it, one is generated.'),
     );
   });
 

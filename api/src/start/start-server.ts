@@ -63,7 +63,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (config.databaseUrl === null) await noteServerUrl(config.dataFolder, url);
     await core.jobs.start();
     restrictBelow(config.dataFolder).catch((error: unknown) =>
-      log.warn({ err: error }, 'permissions were left'),
+      log.warn({ err: error }, 'permissions could not be changed'),
     );
     // Not awaited, so a slow mail server does not delay the start.
     core.mailer.check().catch((error: unknown) => {

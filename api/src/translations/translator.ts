@@ -60,7 +60,7 @@ export function createTranslator(...catalogues: Catalogue[]): Translator {
     for (const language of languageCodes) {
       for (const key of Object.keys(catalogue[language])) {
         if (engine.getResource(language, namespace, key) !== undefined)
-          throw new Error(`The message '${key}' is there already`);
+          throw new Error(`The message '${key}' is defined twice`);
       }
       engine.addResourceBundle(language, namespace, catalogue[language]);
     }

@@ -18,24 +18,26 @@ export function addCanaryCommands({ program, config, addForService }: Commands):
   const authoredBy = (name: string) => authored(program.command(name), config.user);
 
   const giving = authoredBy('canary')
-    .description('say who is given the canary of a remote (see publish --canary); what is not named stays')
+    .description(
+      'choose who gets the canary of a remote (see publish --canary); options you omit keep their value',
+    )
     .argument('<remote>')
-    .option('--share <percent>', 'of the visitors: 0 takes all of them out again', percent)
-    .option('--account <who>', 'one account more, by its address or id; as often as there are some', listed)
-    .option('--plan <name>', 'one plan more, as `Creator`; as often as there are some', listed)
-    .option('--without-accounts', 'take the accounts of before out')
-    .option('--without-plans', 'take the plans of before out')
+    .option('--share <percent>', 'share of the visitors; 0 for none', percent)
+    .option('--account <who>', 'add an account by email address or id; repeatable', listed)
+    .option('--plan <name>', 'add a plan, such as `Creator`; repeatable', listed)
+    .option('--without-accounts', 'remove all accounts first')
+    .option('--without-plans', 'remove all plans first')
     .option(
       '--after-pages <count>',
-      `judge it after so many (at first ${defaultBudget.minimumLoads})`,
+      `judge it after this many loads (default ${defaultBudget.minimumLoads})`,
       positive,
     )
     .option(
       '--worse-by <percent>',
-      `end it when so many more of its pages fail than of what is live (at first ${defaultBudget.extraFailureShare * 100})`,
+      `halt it when it fails on this many more pages than the live version (default ${defaultBudget.extraFailureShare * 100})`,
       percent,
     )
-    .option('--no-halt', 'it never ends by itself; --after-pages or --worse-by undoes it');
+    .option('--no-halt', 'never halt it automatically, until --after-pages or --worse-by is set');
   addForService(
     example(
       giving,
@@ -48,14 +50,14 @@ export function addCanaryCommands({ program, config, addForService }: Commands):
   );
 
   const promoting = authoredBy('promote')
-    .description('the canary of a remote goes live for everybody; what was live stands in for it')
+    .description('make a canary live for everyone; the previous version becomes its fallback')
     .argument('<remote>');
   addForService(example(promoting, 'promote chat'), async (service, [name]: [string]) =>
     service.promote(name),
   );
 
   const halting = authoredBy('halt')
-    .description('the canary of a remote ends: everybody is given what is live at their next page')
+    .description('end a canary: everyone gets the live version with their next page')
     .argument('<remote>');
   addForService(
     example(halting, "halt chat --reason 'answers come twice'"),
@@ -66,11 +68,11 @@ export function addCanaryCommands({ program, config, addForService }: Commands):
 function orderOf({ account, plan, afterPages, worseBy, halt, ...words }: CanaryWords): CanaryChange {
   const budget = budgetOf(afterPages, worseBy, halt);
   if (!(plan ?? []).every((name) => Check(PlanName, name)))
-    throw new UsageError('The name of a plan has 1 to 60 characters, and none that cannot be seen.');
+    throw new UsageError('A plan name has 1 to 60 visible characters.');
   const { share, withoutAccounts, withoutPlans } = words;
   const input = { share, accounts: account, plans: plan, withoutAccounts, withoutPlans, budget };
   if (Object.values(input).every((value) => value === undefined))
-    throw new UsageError('Say who is given it: --share, --account or --plan (--help says more).');
+    throw new UsageError('Choose who gets it: --share, --account or --plan (see --help).');
   return input;
 }
 
@@ -81,7 +83,7 @@ function budgetOf(
 ): CanaryChange['budget'] {
   const isNamed = minimumLoads !== undefined || worseBy !== undefined;
   if (!halt) {
-    if (isNamed) throw new UsageError('Say either --no-halt, or when it ends.');
+    if (isNamed) throw new UsageError('Use either --no-halt or the conditions that halt it.');
     return null;
   }
   if (!isNamed) return undefined;

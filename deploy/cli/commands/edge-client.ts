@@ -73,7 +73,7 @@ export function openEdgeService({
     },
     async rollback(name, to) {
       if (name === undefined) {
-        const reasons = ['Say which remote goes back: everything goes back at the store itself'];
+        const reasons = ['Name a remote: only the store itself can roll everything back'];
         throw new ExpectedError({ exitCode: exitCodes.refused, code: 'not_allowed', reasons });
       }
       return act('/v1/rollback', { name, reason, ...(to !== undefined && { set: to }) });
@@ -189,7 +189,7 @@ async function callEdge(edge: URL, { token, path, type, body, onProgress }: Edge
         if (!request.writableEnded) message.once('end', () => request.destroy());
       });
       request.on('error', reject);
-      request.once('timeout', () => request.destroy(new Error('it has been silent for ten minutes')));
+      request.once('timeout', () => request.destroy(new Error('it sent nothing for ten minutes')));
       if (body) Readable.from(body).pipe(request);
       else request.end();
     });
@@ -200,7 +200,7 @@ async function callEdge(edge: URL, { token, path, type, body, onProgress }: Edge
       exitCode: exitCodes.store,
       code: 'edge_unreachable',
       reasons: [
-        `The edge ${edge.origin} cannot be reached or did not answer (${why}); look at \`status\` before you try again.`,
+        `The edge ${edge.origin} cannot be reached or did not respond (${why}); check \`status\` before you try again.`,
       ],
     });
   }

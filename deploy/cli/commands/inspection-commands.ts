@@ -12,7 +12,7 @@ export function addLookingCommands({ program, addForService }: Commands): void {
 
   addForService(
     example(
-      looking('status', 'what browsers are given, since when, and whether the store is whole'),
+      looking('status', 'what is live, since when, and whether the store is intact'),
       'status',
       'status --json',
     ),
@@ -43,7 +43,7 @@ export function addLookingCommands({ program, addForService }: Commands): void {
   );
   addForService(
     example(
-      looking('show', 'what a set holds').argument('[set]', 'by default the live one'),
+      looking('show', 'describe a set').argument('[set]', 'default: the live one'),
       'show',
       'show 37-9f86d081',
     ),
@@ -51,9 +51,9 @@ export function addLookingCommands({ program, addForService }: Commands): void {
   );
   addForService(
     example(
-      looking('diff', 'what differs between two sets: versions, and files with other bytes')
-        .argument('[from]', 'by default the set before the other')
-        .argument('[to]', 'by default the live one'),
+      looking('diff', 'what differs between two sets: versions and changed files')
+        .argument('[from]', 'default: the set before the other')
+        .argument('[to]', 'default: the live one'),
       'diff',
       'diff 36-0a1b2c3d 37-9f86d081',
     ),
@@ -62,9 +62,9 @@ export function addLookingCommands({ program, addForService }: Commands): void {
   );
   addForService(
     example(
-      looking('verify', 'compare every file that a set names with its hash').argument(
+      looking('verify', 'compare every file of a set with its hash').argument(
         '[set]',
-        'by default the live one',
+        'default: the live one',
       ),
       'verify',
     ),

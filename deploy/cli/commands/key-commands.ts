@@ -13,22 +13,22 @@ export function addKeyCommands({ program, config, addForStore }: Commands): void
   const keyring = openKeyring(config.keysFolder);
   const keys = program
     .command('keys')
-    .description('the keys by which sets are signed: those in use; make a further one; end the use of one')
+    .description('list, create or retire the keys that sign sets')
     .addArgument(new Argument('[act]').choices(['list', 'new', 'retire']).default('list'))
-    .argument('[id]', 'of the key that is retired');
+    .argument('[id]', 'the key to retire');
   addForStore(
     example(keys, 'keys', 'keys new', 'keys retire 9f86d081'),
     async (store, [act, id]: ['list' | 'new' | 'retire', string | undefined]) => {
       if ((act === 'retire') !== (id !== undefined))
-        throw new UsageError('Say which key is retired, and of no other act: keys retire <id>');
+        throw new UsageError('Name the key to retire: keys retire <id>');
       if (id !== undefined) {
         await retireKey(store, keyring, id);
-        return { text: `${id} is in use no more. Publish the shell next (publish-shell).`, data: { id } };
+        return { text: `${id} is retired. Publish the shell next (publish-shell).`, data: { id } };
       }
       if (act === 'new') {
         const made = await keyring.make();
         return {
-          text: `${made.id} is in use from now on. Publish the shell next (publish-shell).`,
+          text: `${made.id} is in use now. Publish the shell next (publish-shell).`,
           data: { id: made.id },
         };
       }
@@ -60,7 +60,7 @@ export async function retireKey(
   const known = head?.set.shell.keys ?? [];
   if (head && others.size > 0 && !known.some((key) => others.has(key) && signers.includes(key))) {
     throw new ReleaseError('only_key', [
-      `Set ${head.set.id} goes by ${id} alone: publish the shell first, which is then given the other key (publish-shell)`,
+      `Set ${head.set.id} is signed by ${id} alone: publish the shell first, so that it gets the other key (publish-shell)`,
     ]);
   }
   await keyring.retire(id);

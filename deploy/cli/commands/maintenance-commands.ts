@@ -3,8 +3,7 @@ import { collectGarbage, openKeyring, sweepLeftovers, UsageError } from '../../s
 import type { Config } from '../../edge';
 import { openStore, type ServiceOptions } from './release-service';
 import { authored, duration, example, siteOrigin, type Commands } from './options';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations';
 
 interface DoctorOptions extends ServiceOptions {
   readonly setAside?: boolean;
@@ -15,9 +14,9 @@ interface DoctorOptions extends ServiceOptions {
 export function addKeepingCommands({ program, config, addForStore, addForService }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const collecting = authoredBy('gc')
-    .description('remove files of versions that nobody needs any more; safe beside publishes')
-    .option('--young <time>', 'keep what was put in less than this long ago', duration, DAY_MS)
-    .option('--live <time>', 'keep what a set names that was live within this time', duration, 90 * DAY_MS);
+    .description('remove files of versions that are no longer needed; safe during publishes')
+    .option('--young <time>', 'keep what is newer than this', duration, DAY_MS)
+    .option('--live <time>', 'keep what was live within this time', duration, 90 * DAY_MS);
   addForStore(
     example(collecting, 'gc', 'gc --live 30d --young 12h'),
     async (store, _words, { young, live }: { young: number; live: number }) => {
@@ -35,35 +34,32 @@ export function addKeepingCommands({ program, config, addForStore, addForService
 
   const pruning = program
     .command('prune')
-    .description('remove what killed commands have left, and nothing that was ever published');
+    .description('remove leftovers of killed commands; never anything that was published');
   addForStore(example(pruning, 'prune'), async (store) => {
     const leftovers = await sweepLeftovers(store);
     return { text: `${leftovers} leftovers removed.`, data: { leftovers } };
   });
 
   const examining = authoredBy('doctor')
-    .description(
-      'say what is wrong with the store, or by its address with a site: which file, and what it is',
-    )
-    .option('--site <origin>', 'in place of a store, a site as browsers find it', siteOrigin)
-    .option('--keys <keys>', 'with --site: public keys as `keys` shows them, with spaces between', publicKeys)
-    .option('--set-aside', 'rename sets that cannot be read, so that `gc` may go on; their bytes stay');
+    .description('check the store, or a site by its address, and report each broken file')
+    .option('--site <origin>', 'check this public site instead of a store', siteOrigin)
+    .option('--keys <keys>', 'with --site: public keys as `keys` shows them, separated by spaces', publicKeys)
+    .option('--set-aside', 'rename unreadable sets, so that `gc` works; nothing is deleted');
   addForService(
     example(examining, 'doctor', 'doctor --set-aside', 'doctor --site https://lisan.example'),
     async (service, _words, { setAside, site, keys, to, ...given }: DoctorOptions) => {
       if (site !== undefined) {
         if (setAside || to)
-          throw new UsageError('A site is looked at by its address alone: --site stands alone.');
+          throw new UsageError('--site checks a public site: use it without --set-aside and --to.');
         const { examineSite } = await import('../site/examine-site');
         return examineSite({ site, keys: keys ?? (await keysOfHere(config)) });
       }
-      if (keys) throw new UsageError('--keys goes with --site: a store is looked at by its own keys.');
+      if (keys) throw new UsageError('--keys needs --site: a store is checked with its own keys.');
       if (!setAside) {
         const outcome = await service.inspect('doctor', {});
         return { ...outcome, data: { ...outcome.data, setAside: [] } };
       }
-      if (to)
-        throw new UsageError('Sets are set aside at the store itself: --set-aside is not taken with --to.');
+      if (to) throw new UsageError('--set-aside works only at the store itself, not with --to.');
       const moved = await (await openStore(given, config)).sets.setAside();
       const outcome = await service.inspect('doctor', {});
       const lines = moved.map((path) => `${path}: is set aside`);

@@ -3,8 +3,9 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { Check } from 'typebox/value';
 import type { Author, ReleaseService, Outcome, ReleaseStore } from '../../store';
 import type { Config } from '../../edge';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations';
 
-const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const units = { s: 1000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const;
 
 /** `90d`, `24h`, `30m`, `10s` in milliseconds. */
 export function duration(text: string): number {
@@ -70,8 +71,8 @@ export interface AuthorOptions {
 
 export function authored(command: Command, user: string): Command {
   return command
-    .option('--by <name>', `for whom it is done: noted beside the user of this machine, ${user}`)
-    .option('--reason <text>', 'why, in a sentence');
+    .option('--by <name>', `who asked for it; logged beside the user of this machine, ${user}`)
+    .option('--reason <text>', 'why; logged');
 }
 
 export function authorOf({ by, reason = '' }: AuthorOptions, user: string): Author {

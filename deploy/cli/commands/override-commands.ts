@@ -2,8 +2,7 @@ import { isOverrideTarget, MAX_OVERRIDE_MS } from '@lisan/contract';
 import { InvalidArgumentError } from 'commander';
 import { type Commands, authored, duration, example, siteOrigin } from './options';
 import { runOnService, addStoreOption, toEdgeUrl, type StoreOptions } from './release-service';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../durations';
 
 type OverrideOptions = StoreOptions & {
   readonly to: string;
@@ -16,15 +15,19 @@ type OverrideOptions = StoreOptions & {
 export function addOverrideCommand(commands: Commands): void {
   const { program, config, add } = commands;
   const command = authored(program.command('override'), config.user)
-    .description('a link by which your own browser takes one remote of a deployed page from your machine')
+    .description('make a link with which your browser loads one remote of a deployed site from your machine')
     .argument('<remote>')
     .requiredOption('--to <origin>', 'where `npm run dev` serves it: http://localhost:3001', target)
-    .option('--site <origin>', 'the Lisan that is looked at', siteOrigin, siteOfThisMachine(config))
-    .option('--for <time>', 'how long it holds, at most 24h', life, 2 * HOUR_MS)
-    .option('--edge <edge>', 'in place of a store, the admin port of an edge: https://edge:4100', toEdgeUrl)
+    .option('--site <origin>', 'the deployed site', siteOrigin, siteOfThisMachine(config))
+    .option('--for <time>', 'lifetime, at most 24h', life, 2 * HOUR_MS)
+    .option(
+      '--edge <edge>',
+      'use the admin port of this edge instead of a store: https://edge:4100',
+      toEdgeUrl,
+    )
     .option(
       '--token-file <file>',
-      'holds the token for that edge; by default DEPLOY_TOKEN does',
+      'file with the token for that edge; default: DEPLOY_TOKEN',
       config.tokenFile,
     );
   addStoreOption(command, config);
@@ -54,6 +57,6 @@ function target(text: string): string {
 function life(text: string): number {
   const time = duration(text);
   if (time > MAX_OVERRIDE_MS || time === 0)
-    throw new InvalidArgumentError('It must be at most a day: 24h, and more than nothing.');
+    throw new InvalidArgumentError('It must be more than 0 and at most 24h.');
   return time;
 }

@@ -10,14 +10,14 @@ interface PublishOptions {
 export function addReleaseCommands({ program, config, addForService }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const expecting =
-    'only if this version is live now (`none`: not yet): a slow older build then overtakes nobody';
+    'only if this version is live now (`none`: not published yet), so that an older build cannot replace a newer one';
 
   const publishing = authoredBy('publish')
-    .description('put finished builds in front, together (each remote by its folder name)')
+    .description('publish finished builds together (name each remote by its folder)')
     .argument('<names...>', 'remotes, and shell')
-    .option('--root <folder>', 'the checkout whose builds are published', config.root)
+    .option('--root <folder>', 'the checkout with the builds', config.root)
     .option('--expect <version>', expecting, expectation)
-    .option('--canary', 'beside what is live, for nobody yet: `canary` says for whom');
+    .option('--canary', 'publish as a canary that no one gets yet; `canary` chooses who does');
   addForService(
     example(
       publishing,
@@ -31,12 +31,12 @@ export function addReleaseCommands({ program, config, addForService }: Commands)
   );
 
   const publishingShell = authoredBy('publish-shell')
-    .description('put the finished build of the shell in front')
-    .option('--root <folder>', 'the checkout whose build is published', config.root)
+    .description('publish the finished build of the shell')
+    .option('--root <folder>', 'the checkout with the build', config.root)
     .option('--expect <version>', expecting, expectation)
     .option(
       '--files-from <base>',
-      'where browsers fetch all files from now on, as https://cdn.example, or `here`',
+      'where browsers load all files from, such as https://cdn.example, or `here`',
       filesBase,
     );
   addForService(
@@ -45,16 +45,16 @@ export function addReleaseCommands({ program, config, addForService }: Commands)
   );
 
   const goingBack = authoredBy('rollback')
-    .description('go back: everything, or one remote alone')
+    .description('go back to an earlier set, or to an earlier version of one remote')
     .argument('[remote]', 'a remote, or shell')
-    .option('--set <set>', 'the set to go back to; by default the latest that differed');
+    .option('--set <set>', 'the set to go back to; default: the latest that differed');
   addForService(
     example(goingBack, "rollback chat --reason 'titles are lost'", 'rollback --set 37-9f86d081'),
     async (service, [name]: [string | undefined], { set }: { set?: string }) => service.rollback(name, set),
   );
 
   const removing = authoredBy('remove')
-    .description('take a remote out of what is live; its files stay, and `rollback` brings it back')
+    .description('remove a remote from what is live; its files stay, and `rollback` restores it')
     .argument('<remote>');
   addForService(
     example(removing, "remove notes --reason 'nobody used it'"),
@@ -74,7 +74,7 @@ function expectedOf(names: readonly string[], expect: readonly string[]): Expect
   const pairs = expect.map((text) => {
     const [name = '', version = ''] = text.includes('=') ? text.split('=') : [names[0], text];
     if (!names.includes(name) || (names.length > 1 && !text.includes('=')))
-      throw new UsageError(`--expect ${text}: say which of them, as in ${names[0]}=<version>`);
+      throw new UsageError(`--expect ${text}: name the package, as in ${names[0]}=<version>`);
     return [name, version] as const;
   });
   return Object.fromEntries(pairs);

@@ -64,7 +64,7 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (service)
   test('rolls a version out in steps, and reports its audience', async () => {
     expect(await run('canary', 'chat', '--share', '5')).toMatchObject({ exitCode: 3, code: 'no_canary' });
     await workspace.buildRemote('chat', '22222222');
-    expect((await type(service, 'publish', 'chat', '--canary')).said).toMatch(/Nobody is given it yet/);
+    expect((await type(service, 'publish', 'chat', '--canary')).said).toMatch(/No one gets it yet/);
     expect(await run('publish', 'chat')).toMatchObject({ exitCode: 3, code: 'canary_runs' });
     const given = [
       '--share',

@@ -35,8 +35,8 @@ export function addStoreOption(command: Command, { storeLocation }: Config): Com
 
 export function addServiceOptions(command: Command, { tokenFile }: Config): Command {
   return command
-    .option('--to <edge>', 'in place of a store, the admin port of an edge: https://edge:4100', toEdgeUrl)
-    .option('--token-file <file>', 'holds the token for that edge; by default DEPLOY_TOKEN does', tokenFile);
+    .option('--to <edge>', 'use the admin port of this edge instead of a store: https://edge:4100', toEdgeUrl)
+    .option('--token-file <file>', 'file with the token for that edge; default: DEPLOY_TOKEN', tokenFile);
 }
 
 export async function openStore({ store }: StoreOptions, config: Config): Promise<ReleaseStore> {
@@ -50,14 +50,13 @@ async function connectToEdge(
   isStoreNamed: boolean,
   { config, complain }: Surroundings,
 ): Promise<ReleaseService> {
-  if (by !== undefined) throw new UsageError('--by is not taken with --to: an edge notes whose token it is.');
-  if (isStoreNamed) throw new UsageError('Say either --store or --to: an edge has its own store.');
+  if (by !== undefined)
+    throw new UsageError('--by does not work with --to: the edge records the team of the token.');
+  if (isStoreNamed) throw new UsageError('Use either --store or --to: an edge has its own store.');
   const token = tokenFile === undefined ? config.token : await readToken(tokenFile);
   if (token === undefined || !isToken(token))
-    throw new UsageError(
-      'An edge asks for a token: put it into DEPLOY_TOKEN, or name its file by --token-file.',
-    );
-  const onProgress = (words: string) => complain(`The edge says: ${words}.`);
+    throw new UsageError('An edge needs a token: set DEPLOY_TOKEN, or name its file with --token-file.');
+  const onProgress = (words: string) => complain(`The edge: ${words}.`);
   return openEdgeService({ edge, token, root: root ?? config.root, reason, onProgress });
 }
 
@@ -84,7 +83,7 @@ async function readToken(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch {
-    throw new UsageError(`The token's file ${file} cannot be read.`);
+    throw new UsageError(`The token file ${file} cannot be read.`);
   }
 }
 
@@ -95,9 +94,7 @@ export function toEdgeUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isBare = url?.pathname === '/' && url.search + url.hash + url.username + url.password === '';
   if (!url || !isBare || !['http:', 'https:'].includes(url.protocol))
-    throw new InvalidArgumentError(
-      'It must be an address such as https://edge:4100; a set is named by --set.',
-    );
+    throw new InvalidArgumentError('It must be an address such as https://edge:4100; name a set with --set.');
   if (url.protocol === 'http:' && !here.has(url.hostname))
     throw new InvalidArgumentError(
       'It must be https:// unless it is this machine: the token could be read on the way.',

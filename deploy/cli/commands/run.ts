@@ -25,7 +25,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   let exitCode = 0;
   const program = new Command('deploy')
     .description('Releases of the shell and of each remote')
-    .showHelpAfterError('(--help says more)')
+    .showHelpAfterError('(see --help)')
     .configureOutput({
       writeOut: (text) => say(text.trimEnd()),
       writeErr: (text) => (inJson ? undefined : complain(text.trimEnd())),
@@ -36,7 +36,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
     ...surroundings,
     program,
     add(command, action) {
-      command.option('--json', 'one JSON document in place of words').action(async () => {
+      command.option('--json', 'print JSON instead of text').action(async () => {
         const words = command.processedArgs as unknown as Parameters<typeof action>[0];
         const outcome = await action(words, command.opts());
         say(inJson ? JSON.stringify({ ok: true, ...outcome.data }, null, 2) : showable(outcome.text));
@@ -106,7 +106,7 @@ function toWords({ exitCode, code, reasons }: Failure): string {
 function addWorkingCommands({ program, config, add, say }: Commands): void {
   const building = program
     .command('build')
-    .description('build what changed: everything, or what is named (remotes, shell, api)')
+    .description('build what changed: everything, or the named packages (remotes, shell, api)')
     .argument('[names...]');
   add(example(building, 'build chat billing'), async ([names]: [string[]], { json }) => {
     const built: string[] = [];
@@ -125,7 +125,7 @@ function addWorkingCommands({ program, config, add, say }: Commands): void {
 
   const developing = program
     .command('dev')
-    .description('everything, with the shell and the named remotes in watch mode')
+    .description('run everything, with the shell and the named remotes in watch mode')
     .argument('[remotes...]')
     .action(async (names: string[]) => {
       const [{ develop }, { runUntilStopped }] = await Promise.all([

@@ -19,8 +19,8 @@ import {
   type AuthorOptions,
   type Commands,
 } from './options';
+import { DAY_MS } from '../durations';
 
-const DAY_MS = 86_400_000;
 const MAX_LIFETIME_MS = 366 * DAY_MS;
 
 interface TokenOptions extends AuthorOptions, Partial<Omit<Grants, 'team'>> {
@@ -33,25 +33,25 @@ type Act = 'list' | 'new' | 'revoke';
 
 export function addTokenCommands({ program, config, addForStore }: Commands): void {
   const command = authored(program.command('tokens'), config.user)
-    .description('what teams may publish by, through an edge: list, make or revoke tokens')
+    .description('list, create or revoke the tokens with which teams publish through an edge')
     .addArgument(new Argument('[act]').choices(['list', 'new', 'revoke']).default('list'))
-    .argument('[id]', 'of the token that is revoked')
-    .option('--team <name>', 'whose the new token is')
-    .option('--remotes <names>', 'what it may publish, take back and remove; with commas', remoteNames)
-    .option('--shell', 'it may publish the shell, on which everybody stands')
+    .argument('[id]', 'the token to revoke')
+    .option('--team <name>', 'owner of the new token')
+    .option(
+      '--remotes <names>',
+      'remotes it may publish, roll back and remove; separated by commas',
+      remoteNames,
+    )
+    .option('--shell', 'it may also publish the shell')
     .option('--slots <names>', 'slots of the shell that its remotes may fill; none by default', names)
-    .option('--topics <names>', 'events that they may publish; none by default', names)
+    .option('--topics <names>', 'events that its remotes may publish; none by default', names)
     .option(
       '--orders <from:to>',
-      `places of their views in the navigation; ${rangeOf(defaultGrants)} by default`,
+      `positions of their views in the navigation; ${rangeOf(defaultGrants)} by default`,
       orderRange,
     )
-    .option(
-      '--budget <bytes>',
-      `what each may weigh over the wire; ${defaultGrants.budget} by default`,
-      positive,
-    )
-    .option('--expires <time>', 'how long it lives, at most a year', life, 90 * DAY_MS);
+    .option('--budget <bytes>', `maximum transfer size of each; ${defaultGrants.budget} by default`, positive)
+    .option('--expires <time>', 'lifetime, at most a year', life, 90 * DAY_MS);
   addForStore(
     example(
       command,
@@ -62,12 +62,12 @@ export function addTokenCommands({ program, config, addForStore }: Commands): vo
     ),
     async (store, [act, id]: [Act, string | undefined], options: TokenOptions) => {
       if ((act === 'revoke') !== (id !== undefined))
-        throw new UsageError('Say which token is revoked, and of no other act: tokens revoke <id>');
+        throw new UsageError('Name the token to revoke: tokens revoke <id>');
       const tokens = openTokens(store.storage, store.signer);
       if (act === 'new') return make(tokens, options, config.user);
       if (id === undefined) return list(tokens);
       await tokens.revoke(id, authorOf(options, config.user));
-      return { text: `${id} opens nothing any more.`, data: { id }, act: `revoke token ${id}` };
+      return { text: `${id} is revoked.`, data: { id }, act: `revoke token ${id}` };
     },
   );
 }
@@ -76,7 +76,7 @@ async function make(tokens: Tokens, options: TokenOptions, user: string): Promis
   const { team, remotes = [], shell = false, expires } = options;
   const { slots, topics, orders, budget } = { ...defaultGrants, ...options };
   if (team === undefined || (remotes.length === 0 && !shell))
-    throw new UsageError('Say whose it is and what it may move: tokens new --team chat --remotes chat');
+    throw new UsageError('Name the team and what it may publish: tokens new --team chat --remotes chat');
   const { token, secret } = await tokens.make(
     { team, remotes, shell, slots, topics, orders, budget },
     authorOf(options, user),
@@ -85,7 +85,7 @@ async function make(tokens: Tokens, options: TokenOptions, user: string): Promis
   return {
     text: [
       secret,
-      `Token ${token.id} of team ${team} may move ${scopeOf(token)} until ${token.expiresAt}.`,
+      `Token ${token.id} of team ${team} may publish ${scopeOf(token)} until ${token.expiresAt}.`,
       ...(remotes.length > 0 ? [`It grants ${describeGrants(token)}.`] : []),
       'It is shown this once: the store keeps only its hash.',
     ].join('\n'),
@@ -125,7 +125,7 @@ function describeGrants({ slots, topics, budget, ...grants }: Grants): string {
 
 function names(text: string): string[] {
   const found = text.split(',').map((name) => name.trim());
-  if (found.includes('')) throw new InvalidArgumentError('It must be names with commas between them.');
+  if (found.includes('')) throw new InvalidArgumentError('It must be names separated by commas.');
   return [...new Set(found)];
 }
 
@@ -140,9 +140,9 @@ function remoteNames(text: string): string[] {
   const names = text.split(',');
   const isName = (name: string): boolean => Check(RemoteName, name);
   const wrong = names.find((name) => !isName(name));
-  if (wrong !== undefined) throw new InvalidArgumentError(`'${wrong}' is no remote's name.`);
+  if (wrong !== undefined) throw new InvalidArgumentError(`'${wrong}' is not a remote's name.`);
   // A typo must not grant the shell.
-  if (names.includes('shell')) throw new InvalidArgumentError('The shell is a right of its own: --shell.');
+  if (names.includes('shell')) throw new InvalidArgumentError('The shell has its own option: --shell.');
   return [...new Set(names)];
 }
 

@@ -73,7 +73,7 @@ test('reports a healthy site, in text and JSON', async () => {
   const { said, exitCode } = await type('doctor', '--site', site);
   expect(exitCode).toBe(0);
   expect(said).toMatch(
-    /^set 1-\S+, made \S+, 0 hours ago; signature good\n {2}shell \S+\n {2}chat \S+\nAll is well: 6 files looked at\.$/,
+    /^set 1-\S+, made \S+, 0 hours ago; signature good\n {2}shell \S+\n {2}chat \S+\nNo problems in 6 files\.$/,
   );
   const inJson = JSON.parse((await type('doctor', '--site', `${site}/`, '--json')).said) as object;
   expect(inJson).toMatchObject({ ok: true, site, faults: [] });
@@ -148,7 +148,7 @@ test.each<[string, Change, RegExp]>([
   [
     'a file that nobody keeps',
     onFile((response) => !response.setHeader('cache-control', 'no-cache')),
-    /view\.js has cache-control 'no-cache' in place of/,
+    /view\.js has cache-control 'no-cache' instead of/,
   ],
   [
     'a file that is sent elsewhere',
@@ -160,11 +160,11 @@ test.each<[string, Change, RegExp]>([
     onFile(answered(200, gzipSync(Buffer.alloc(17 * 2 ** 20)), { 'content-encoding': 'gzip' })),
     /view\.js is larger than 16 MiB/,
   ],
-  ['a file that never comes', onFile(() => true), /view\.js was not there after 1 s/],
+  ['a file that never comes', onFile(() => true), /view\.js did not arrive within 1 s/],
   [
     'a page that caches keep',
     ({ url }, response) => url === '/' && !response.setHeader('cache-control', 'max-age=60'),
-    /The page has cache-control 'max-age=60' in place of 'no-store'/,
+    /The page has cache-control 'max-age=60' instead of 'no-store'/,
   ],
   [
     'a page that lets all run',
@@ -191,17 +191,17 @@ test.each<[string, Change, RegExp]>([
 });
 
 test.each<[string, Change, RegExp]>([
-  ['nothing', (_request, response) => !!response.destroy(), /cannot be looked at: \/ did not come whole/],
-  ['silence', () => true, /was not there after 1 s/],
+  ['nothing', (_request, response) => !!response.destroy(), /cannot be checked: \/ arrived incomplete/],
+  ['silence', () => true, /did not arrive within 1 s/],
   [
     'garbage',
     (_request, response) => answered(200, Buffer.alloc(1_000, 7))(response),
-    /holds no release set/,
+    /has no release manifest/,
   ],
   [
     'another place',
     (_request, response) => answered(301, '', { location: 'http://evil.example/' })(response),
-    /sends elsewhere \(301, to http:\/\/evil\.example\/\), and was not followed/,
+    /redirects \(301, to http:\/\/evil\.example\/\), which was not followed/,
   ],
   [
     'a set that is none',
@@ -236,7 +236,7 @@ test('detects two edges with different sets, and a damaged store', async () => {
   };
   expect((await examine()).faults).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^Pages of one moment are of different sets: .*1-.*2-|2-.*1-/),
+      expect.stringMatching(/^Pages loaded together have different sets: .*1-.*2-|2-.*1-/),
     ]),
   );
   meddle = () => false;

@@ -2,11 +2,11 @@ import { isSignedBy, type ReleaseManifest } from '@lisan/contract';
 import { alwaysHeaders, assetHeaders, secureHeaders } from '../../edge';
 import { exitCodes, ExpectedError, hashOf, type Outcome, releasesOf } from '../../store';
 import { createAsker, readPage, SiteError, type AskSite, type ReadPage } from './read-page';
+import { HOUR_MS, MINUTE_MS } from '../durations';
 
-const HOUR_MS = 3_600_000;
 const CONCURRENT_FILES = 6;
 /** The publisher's clock may be ahead. */
-const MAX_CLOCK_SKEW_MS = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 interface SiteOptions {
   readonly site: string;
@@ -31,7 +31,7 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
   const faults = [
     ...(signature === 'bad' ? ['The set was signed by none of these keys'] : []),
     ...(made > Date.now() + MAX_CLOCK_SKEW_MS
-      ? [`The set was made in the future: ${manifest.createdAt}`]
+      ? [`The set was created in the future: ${manifest.createdAt}`]
       : []),
     ...checkHeaders(site, page),
     ...checkPolicy(page),
@@ -59,7 +59,7 @@ export async function examineSite({ site, keys, timeoutMs }: SiteOptions): Promi
           `  browsers fetch files from ${manifest.filesFrom}, which was not asked: what is said of files is of ${site}`,
         ]),
     ...faults,
-    faults.length === 0 ? `All is well: ${files} files looked at.` : `${faults.length} faults.`,
+    faults.length === 0 ? `No problems in ${files} files.` : `${faults.length} faults.`,
   ];
   return {
     text: lines.join('\n'),
@@ -87,7 +87,7 @@ async function openPage(request: AskSite, site: string): Promise<ReadPage> {
     throw new ExpectedError({
       exitCode: exitCodes.store,
       code: 'site_unusable',
-      reasons: [`${site} cannot be looked at: ${error.message}.`],
+      reasons: [`${site} cannot be checked: ${error.message}.`],
     });
   }
 }
@@ -116,12 +116,12 @@ async function lookForSkew(request: AskSite, first: string): Promise<string | un
   try {
     for (let round = 0; round < 4; round += 1) seen.add(readPage(await request('/', true)).set.id);
   } catch (error) {
-    if (error instanceof SiteError) return `Asked again, the site fails: ${error.message}`;
+    if (error instanceof SiteError) return `The second request failed: ${error.message}`;
     throw error;
   }
   seen.add(first);
   return seen.size > 1
-    ? `Pages of one moment are of different sets: ${[...seen].join(', ')}; is an edge behind, or was just published?`
+    ? `Pages loaded together have different sets: ${[...seen].join(', ')}; is an edge outdated, or was a set just published?`
     : undefined;
 }
 
@@ -133,7 +133,7 @@ function checkHeaders(site: string, { headers }: ReadPage): string[] {
   };
   return Object.entries(wanted)
     .filter(([name, value]) => headers[name] !== value)
-    .map(([name, value]) => `The page has ${name} '${headers[name] ?? ''}' in place of '${value}'`);
+    .map(([name, value]) => `The page has ${name} '${headers[name] ?? ''}' instead of '${value}'`);
 }
 
 /** Checks the policies of header and document; the document's must list each script's hash. */
@@ -196,7 +196,7 @@ async function examineFile(request: AskSite, path: string, hash: string): Promis
     const wanted = { ...assetHeaders, 'x-content-type-options': alwaysHeaders['x-content-type-options'] };
     for (const [name, value] of Object.entries(wanted))
       if (headers[name] !== value)
-        faults.push(`${path} has ${name} '${headers[name] ?? ''}' in place of '${value}'`);
+        faults.push(`${path} has ${name} '${headers[name] ?? ''}' instead of '${value}'`);
     return faults;
   } catch (error) {
     if (error instanceof SiteError) return [error.message];

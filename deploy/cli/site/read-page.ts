@@ -55,9 +55,9 @@ export function createAsker(site: string, timeoutMs = REQUEST_TIMEOUT_MS): AskSi
       return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
     } catch (error) {
       if (error instanceof SiteError) throw error;
-      if (signal.aborted) throw new SiteError(`${path} was not there after ${timeoutMs / 1000} s`);
+      if (signal.aborted) throw new SiteError(`${path} did not arrive within ${timeoutMs / 1000} s`);
       const { cause = error } = error as Error;
-      throw new SiteError(`${path} did not come whole (${errorCode(cause) ?? String(cause)})`);
+      throw new SiteError(`${path} arrived incomplete (${errorCode(cause) ?? String(cause)})`);
     }
   };
 }
@@ -70,9 +70,9 @@ const policyPattern = new RegExp(`<script nonce="[^"]*" ${pageProtocol.filePolic
 export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
   if (status >= 300 && status < 400)
     throw new SiteError(
-      `The page sends elsewhere (${status}, to ${headers['location'] ?? 'nowhere'}), and was not followed`,
+      `The page redirects (${status}, to ${headers['location'] ?? 'nowhere'}), which was not followed`,
     );
-  if (status !== 200) throw new SiteError(`The page is answered with ${status}`);
+  if (status !== 200) throw new SiteError(`The page responded with ${status}`);
   const page = body.toString('utf8');
   const { attributes, text } = findManifest(page);
   const { value: manifest, faults } = readShape(ReleaseManifest, text, 'the release set');
@@ -92,6 +92,6 @@ function findManifest(page: string): { attributes: string; text: string } {
   const begin = page.indexOf('>', place) + 1;
   const end = page.indexOf('<', begin);
   if (place < 0 || begin === 0 || !page.startsWith('</script>', end))
-    throw new SiteError('The page holds no release set: it is no page of Lisan');
+    throw new SiteError('The page has no release manifest: it is not a page of Lisan');
   return { attributes: page.slice(place, begin), text: page.slice(begin, end) };
 }

@@ -61,11 +61,10 @@ const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
 const MAX_REMEMBERED_TOKENS = 1_000;
 
 const refusals = {
-  unknown: 'This token is none that was made here: `tokens new` at the store makes one',
+  unknown: 'This token is unknown: create one with `tokens new` at the store',
   expired: 'This token has expired: ask for a new one (`tokens new` at the store)',
   revoked: 'This token was revoked: ask for a new one (`tokens new` at the store)',
-  'not signed':
-    'This token was signed by a key that is in use no more: ask for a new one (`tokens new` at the store)',
+  'not signed': 'This token was signed by a retired key: ask for a new one (`tokens new` at the store)',
 };
 
 /** Checks host, transport and token before anything else of a request is read. */
@@ -81,14 +80,13 @@ export function addAccess(
   function assertMeant({ raw, ips }: FastifyRequest): void {
     const host = raw.headers.host ?? '';
     const name = host.replace(/:\d+$/, '').toLowerCase();
-    if (!hosts.has(name))
-      throw new AccessError('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
+    if (!hosts.has(name)) throw new AccessError('wrong_host', 'The host name is not in ADMIN_NAMES');
     // Rejects unconfigured proxies, such as the one before the public port.
     const isHandedOn = Object.keys(raw.headers).some(isForwardingHeader);
     if (isHandedOn && (ips?.length ?? 0) < 2)
-      throw new AccessError('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');
+      throw new AccessError('wrong_host', 'The proxy is not in TRUSTED_PROXIES');
     if (raw.headers.origin !== undefined || raw.headers['sec-fetch-site'] !== undefined)
-      throw new AccessError('not_allowed', 'Pages in browsers have nothing to do here');
+      throw new AccessError('not_allowed', 'Requests from browser pages are not allowed');
   }
 
   async function open(request: FastifyRequest): Promise<Token> {
@@ -97,7 +95,7 @@ export function addAccess(
     const isRemembered = good.has(mark);
     const wait = isRemembered ? undefined : tried.begin(request.ip);
     if (wait !== undefined)
-      throw new AccessError('too_many_attempts', `Too many tokens that are none; wait ${wait} s`, wait);
+      throw new AccessError('too_many_attempts', `Too many invalid tokens; wait ${wait} s`, wait);
     const found = await tokens.find(text);
     if (typeof found === 'string') {
       good.delete(mark);
@@ -131,7 +129,7 @@ export function addAccess(
     open,
     tokenOf(request: FastifyRequest): Token {
       const token = owners.get(request);
-      if (!token) throw new Error('A request without a token came this far.');
+      if (!token) throw new Error('A request without a token passed authentication.');
       return token;
     },
   };
@@ -144,7 +142,7 @@ export function assertMay(token: Token, names: readonly string[]): void {
   const own = [...token.remotes, ...(token.shell ? ['shell'] : [])].join(', ');
   throw new AccessError(
     'not_allowed',
-    `The token of team ${token.team} moves ${own}, not ${others.join(', ')}`,
+    `The token of team ${token.team} may publish ${own}, not ${others.join(', ')}`,
   );
 }
 

@@ -131,9 +131,9 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
     async handler(request, reply) {
       const token = access.tokenOf(request);
       if (uploads.length >= MAX_UPLOADS)
-        throw new AccessError('busy', 'Others are publishing at this moment; try again', 10);
+        throw new AccessError('busy', 'Too many others are publishing; try again', 10);
       if (uploads.filter((team) => team === token.team).length >= MAX_UPLOADS_PER_TEAM)
-        throw new AccessError('busy', `Team ${token.team} is publishing at this moment; try again`, 10);
+        throw new AccessError('busy', `Team ${token.team} is already publishing; try again`, 10);
       uploads.push(token.team);
       const root = join(incoming, randomUUID());
       try {
@@ -153,8 +153,8 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         const progress = createProgress(reply.raw);
         const ended = await turns.take(
           token.team,
-          () => options.publish(order, ({ doing }) => progress.report(`it is ${doing}`)),
-          (place) => progress.report(place === 0 ? 'its turn has come' : `it waits; its place is ${place}`),
+          () => options.publish(order, ({ doing }) => progress.report(doing)),
+          (place) => progress.report(place === 0 ? 'starting' : `waiting at position ${place}`),
         );
         if ('failure' in ended) throw new ExpectedError(ended.failure);
         return done(ended.outcome);
@@ -189,7 +189,7 @@ function addFailures(admin: FastifyInstance): void {
       return;
     }
     request.log.error(error);
-    const reasons = ['Something went wrong at the edge; its log says what'];
+    const reasons = ['The edge failed; see its log'];
     await sendFailure(request, reply, { code: 'internal', exitCode: 1, reasons });
   });
 }

@@ -50,18 +50,18 @@ test('reports the queue position, and a slow publish delays only its own team', 
   await until(() => end.has('team one'));
   const again = await publishAs('one');
   await until(() => again.heard.length > 0);
-  expect(again.heard).toEqual(['it waits; its place is 1']);
+  expect(again.heard).toEqual(['waiting at position 1']);
   for (const team of ['two', 'three']) {
     slow.push(await publishAs(team));
     await until(() => end.has(`team ${team}`));
   }
   const other = await publishAs('four');
   await until(() => other.heard.length > 0);
-  expect(other.heard).toEqual(['it waits; its place is 2']);
+  expect(other.heard).toEqual(['waiting at position 2']);
   end.get('team two')?.(ended);
   await until(() => end.has('team four'));
   await until(() => other.heard.length > 2);
-  expect(other.heard.slice(1)).toEqual(['its turn has come', 'it is comparing types']);
+  expect(other.heard.slice(1)).toEqual(['starting', 'it is comparing types']);
   for (const team of ['one', 'three', 'four']) end.get(`team ${team}`)?.(ended);
   end.delete('team one');
   await until(() => end.has('team one'));
@@ -118,7 +118,7 @@ test('stops a publish with exploding types, names the slow step, and keeps nothi
       exitCode: 3,
       reasons: [
         expect.stringMatching(
-          /^The publish of chat was stopped after \d+ s; for \d+ s it had been comparing the types of chat with those of the shell\.$/,
+          /^The publish of chat was stopped after \d+ s; it spent the last \d+ s comparing the types of chat with those of the shell\.$/,
         ),
         expect.stringContaining('PUBLISH_SECONDS'),
       ],

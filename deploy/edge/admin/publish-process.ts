@@ -131,15 +131,15 @@ function cutShort(
   { step, took, stepTook }: End,
 ): Failure {
   const inSeconds = (milliseconds: number) => `${Math.round(milliseconds / 1000)} s`;
-  const doing = step?.doing ?? 'beginning';
+  const doing = step?.doing ?? 'starting';
   const what = `The publish of ${names.join(', ')}`;
   const isOfStore = step?.isOfStore ?? true;
   const reason =
     code === 'too_long'
-      ? `${what} was stopped after ${inSeconds(took)}; for ${inSeconds(stepTook)} it had been ${doing}.`
-      : `${what} broke off while it was ${doing}: it may have needed more than ${MAX_MEMORY_MB} MB.`;
+      ? `${what} was stopped after ${inSeconds(took)}; it spent the last ${inSeconds(stepTook)} ${doing}.`
+      : `${what} ended unexpectedly while ${doing}: it may have needed more than ${MAX_MEMORY_MB} MB.`;
   const hint = isOfStore
-    ? 'Look at `status` before you try again.'
-    : 'Nothing of it was kept. PUBLISH_SECONDS of the edge says how long one may take.';
+    ? 'Check `status` before you try again.'
+    : 'Nothing was stored. PUBLISH_SECONDS of the edge sets the time limit.';
   return { code, exitCode: isOfStore ? exitCodes.store : exitCodes.refused, reasons: [reason, hint] };
 }

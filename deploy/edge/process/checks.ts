@@ -45,7 +45,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
   } catch (error) {
     const reason = errorCode(error) ?? 'for an unknown reason';
     throw new StartError(
-      `The data folder ${folder} cannot be written to (${reason}); mend its permissions, or set DATA_DIR to another.`,
+      `The data folder ${folder} cannot be written to (${reason}); fix its permissions, or set DATA_DIR to another.`,
     );
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);

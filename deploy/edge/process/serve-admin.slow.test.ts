@@ -86,12 +86,16 @@ test("publishes from a team's machine over TLS, and shows it in the page", async
 test('does not start where tokens could be read in transit, or without a signing key', async () => {
   const fault = (message: RegExp) => ({ name: 'StartError', message: expect.stringMatching(message) });
   await expect(serveOf({ ADMIN_HOST: '0.0.0.0' })).rejects.toMatchObject(
-    fault(/^ADMIN_HOST 0\.0\.0\.0 is open/),
+    fault(/^ADMIN_HOST 0\.0\.0\.0 is reachable/),
   );
-  await expect(serveOf({ ADMIN_CERTIFICATE: '/none' })).rejects.toMatchObject(fault(/must both name a file/));
+  await expect(serveOf({ ADMIN_CERTIFICATE: '/none' })).rejects.toMatchObject(
+    fault(/must both name a readable file/),
+  );
   const without = join(workspace.root, 'without');
   await mkdir(without);
-  await expect(serveOf({ DATA_DIR: without })).rejects.toMatchObject(fault(/there is no key in .*without/));
+  await expect(serveOf({ DATA_DIR: without })).rejects.toMatchObject(
+    fault(/needs a signing key in .*without/),
+  );
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

@@ -22,14 +22,14 @@ export async function serveAdmin(config: Config, location: string): Promise<List
   const certificate = await readCertificate(admin);
   if (!certificate && !ofThisMachine.has(admin.host)) {
     throw new StartError(
-      `ADMIN_HOST ${admin.host} is open to others, who could read tokens on the way: give it ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY.`,
+      `ADMIN_HOST ${admin.host} is reachable by others, who could read tokens: set ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY.`,
     );
   }
   const keyring = openKeyring(config.keysFolder);
   const store = openReleaseStore(await openStorage(location, config.bucketAccess), keyring);
   if ((await store.storage.names('sets')).length > 0 && (await keyring.list()).length === 0) {
     throw new StartError(
-      `ADMIN_PORT is set, and there is no key in ${config.keysFolder} to sign what is published by it: put the keys of the release store there.`,
+      `ADMIN_PORT needs a signing key in ${config.keysFolder}: put the keys of the release store there.`,
     );
   }
   const incoming = join(config.dataFolder, 'incoming');
@@ -59,7 +59,7 @@ async function readCertificate({
     [certificate, certificateKey].map((file) => readFile(file ?? '').catch(() => undefined)),
   );
   if (cert && key) return { cert, key };
-  throw new StartError('ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY must both name a file that can be read.');
+  throw new StartError('ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY must both name a readable file.');
 }
 
 async function sweep(incoming: string): Promise<void> {

@@ -17,7 +17,7 @@ test('reports a wrong setting in one sentence with exit code 2, before opening a
   await expect(run).rejects.toMatchObject({
     code: 2,
     stderr:
-      "TRUSTED_PROXIES must be addresses or networks with commas between them, but 'everybody' is neither.\n",
+      "TRUSTED_PROXIES must be addresses or networks separated by commas, but 'everybody' is neither.\n",
   });
 });
 

@@ -132,7 +132,7 @@ describe('judgement', () => {
   });
 
   test.each([
-    ['too few opened it', reported(49, 49), reported(0, 900), /^Too few to judge \(50 are asked for\)/],
+    ['too few opened it', reported(49, 49), reported(0, 900), /^Too few to judge \(the minimum is 50\)/],
     ['it fails as often as the other', reported(100, 200), reported(390, 800), /^Within its budget/],
     ['everything fails, as elsewhere', reported(200, 200), reported(200, 200), /^Within its budget/],
     ['it fails more, within the budget', reported(15, 500), reported(10, 1000), /^Within its budget/],
@@ -152,7 +152,7 @@ describe('judgement', () => {
 
   test('reports observed and allowed failures', () => {
     expect(judge(reported(40.25, 200), reported(4, 800)).why).toBe(
-      'It fails for 12.3 % more at the least, and 2 % more than the stable version are allowed: 40.3 of 200 visitors saw it fail; of the stable version 4 of 800 visitors saw it fail.',
+      'It fails for at least 12.3 % more, and 2 % more than the stable version are allowed: 40.3 of 200 visitors saw it fail; of the stable version 4 of 800 visitors saw it fail.',
     );
   });
 

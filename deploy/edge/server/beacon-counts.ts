@@ -140,7 +140,7 @@ export function judgeCanary({ canary, stable, budget }: JudgementOptions): Judge
   if (![canary, stable].every(isWhole)) return { halt: false, why: 'What was counted is no count.' };
   const seen = `${describe(canary)}; of the stable version ${describe(stable)}`;
   if (canary.loads < minimumLoads)
-    return { halt: false, why: `Too few to judge (${minimumLoads} are asked for): ${seen}.` };
+    return { halt: false, why: `Too few to judge (the minimum is ${minimumLoads}): ${seen}.` };
   const [share, lowest] = intervalOf(canary);
   if (stable.loads < minimumLoads) {
     return lowest > MAX_FAILURE_SHARE_WITHOUT_STABLE
@@ -155,7 +155,7 @@ export function judgeCanary({ canary, stable, budget }: JudgementOptions): Judge
   return {
     halt,
     why: halt
-      ? `It fails for ${percent(surely)} more at the least, and ${budgeted}: ${seen}.`
+      ? `It fails for at least ${percent(surely)} more, and ${budgeted}: ${seen}.`
       : `Within its budget (${budgeted}): ${seen}.`,
   };
 }

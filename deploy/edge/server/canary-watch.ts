@@ -102,7 +102,7 @@ export function watchCanaries({
       if (id !== undefined) log.warn(`set ${id} is live, without the canary ${nameOf(one)}`);
     } catch (fault) {
       pausedUntil.set(key, performance.now() + RETRY_AFTER_MS);
-      log.error(fault, `the set without the canary ${nameOf(one)} could not be made; it is given to nobody`);
+      log.error(fault, `the set without the canary ${nameOf(one)} could not be made; no one gets the canary`);
     }
   }
 
@@ -131,7 +131,7 @@ export function watchCanaries({
 
   function check(): Promise<void> {
     running ??= judgeAll()
-      .catch((fault: unknown) => log.error(fault, 'the canaries could not be looked at'))
+      .catch((fault: unknown) => log.error(fault, 'the canaries could not be checked'))
       .finally(() => (running = undefined));
     return running;
   }

@@ -72,8 +72,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const live = followLiveManifest(sets, {
     ...(options.checkIntervalMs !== undefined && { milliseconds: options.checkIntervalMs }),
     report(fault) {
-      if (fault === undefined) edge.log.warn('nothing is wrong with the release store any more');
-      else edge.log.error(fault, 'something is wrong with the release store; the last good set stays live');
+      if (fault === undefined) edge.log.warn('the release store works again');
+      else edge.log.error(fault, 'the release store failed; the last good set stays live');
     },
   });
 

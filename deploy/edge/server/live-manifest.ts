@@ -35,8 +35,7 @@ export function followLiveManifest(
       judge(error instanceof Error ? error : new Error(String(error)));
       if (!known) throw error;
     }
-    if (!known && lastFault)
-      throw new StoreError('store_damaged', `There is no set that can be read: ${lastFault}`);
+    if (!known && lastFault) throw new StoreError('store_damaged', `No set is readable: ${lastFault}`);
     lookedUpAt = performance.now();
   }
 

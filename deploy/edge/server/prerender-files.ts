@@ -27,14 +27,14 @@ export function createPrerenderFiles(
       const bytes = await storage.read(path).catch(() => undefined);
       if (!bytes) continue;
       if (hashOf(bytes) !== integrity) {
-        fault = 'has other bytes than were published';
+        fault = 'differs from what was published';
         continue;
       }
       const prerender = readShape(Prerender, bytes.toString('utf8')).value;
       if (prerender) return prerender;
-      fault = 'cannot be read as a picture';
+      fault = 'is malformed';
     }
-    report(`The first picture ${path} ${fault}; pages go without it`);
+    report(`The prerendered HTML ${path} ${fault}; pages are served without it`);
     return undefined;
   }
 

@@ -109,7 +109,7 @@ export function createPlanList(origin: () => URL | undefined, now: () => number 
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       const found: unknown = await answer.json();
-      if (!answer.ok || !Check(Plans, found)) throw new Error('The answer is no list of plans.');
+      if (!answer.ok || !Check(Plans, found)) throw new Error('The response is not a list of plans.');
       const plans = [...found].sort((one, other) => one.created - other.created);
       known.set(language, { plans, at: now() });
       failedAt.delete(language);

@@ -87,14 +87,12 @@ test('restores the live version and its fallback after a halt', async () => {
 
 test('requires a different live version, and excludes the shell', async () => {
   await workspace.buildRemote('billing', '11111111');
-  await expect(put(['billing'], true)).rejects.toMatchObject(
-    refused('no_canary', /needs a version that stands in/),
-  );
+  await expect(put(['billing'], true)).rejects.toMatchObject(refused('no_canary', /needs a fallback/));
   await expect(put(['chat'], true)).rejects.toMatchObject(refused('no_canary', /is live already/));
   await workspace.buildShell('bbbbbbbb');
   await expect(put(['shell'], true)).rejects.toMatchObject(refused('no_canary', /shell has no canary/));
   await expect(give({ share: 5 })).rejects.toMatchObject(
-    refused('no_canary', /publish chat --canary begins one/),
+    refused('no_canary', /publish chat --canary starts one/),
   );
   await expect(give({ share: 5 }, 'constructor')).rejects.toMatchObject(refused('no_canary', /constructor/));
   expect(await workspace.store.versions.has('billing', '0.1.0-11111111')).toBe(false);
@@ -193,7 +191,7 @@ test('detects a compatibility record removed from the set', async () => {
   const file = join(workspace.storeFolder, 'sets', '00000002.json');
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(record);
   await writeFile(file, JSON.stringify(without));
-  const lost = /canary of chat was proved by is not what/;
+  const lost = /compatibility record of the canary of chat is not the/;
   expect((await verifyManifest(workspace.store, await head())).faults).toEqual([expect.stringMatching(lost)]);
   await workspace.buildShell('bbbbbbbb');
   await expect(put(['shell'])).rejects.toMatchObject({

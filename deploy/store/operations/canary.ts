@@ -61,7 +61,7 @@ export async function promote(
   const halt = await findHalt(store.storage, { name, canary });
   if (halt)
     throw new ReleaseError('canary_halted', [
-      `The canary of ${name} was halted by ${halt.by} at ${halt.at}: ${halt.reason}. To try it once more, give it to somebody again (canary ${name} --share 5)`,
+      `The canary of ${name} was halted by ${halt.by} at ${halt.at}: ${halt.reason}. To try it again, start it again (canary ${name} --share 5)`,
     ]);
   return put(store, author, `promote ${name} ${canary.release.version}`, (newest) => {
     const { canary: now, proof } = findCanary(newest, name);
@@ -144,8 +144,8 @@ function findCanary(head: ReleaseRecord | undefined, name: string): CheckedCanar
   const canaries = canariesOf(head);
   const found = Object.hasOwn(canaries, name) ? canaries[name] : undefined;
   if (found) return found;
-  throw new ReleaseError('no_canary', [`No canary of '${name}' runs: publish ${name} --canary begins one`]);
+  throw new ReleaseError('no_canary', [`No canary of '${name}' runs: publish ${name} --canary starts one`]);
 }
 
 const overtaken = () =>
-  new ReleaseError('changed_meanwhile', ['Another canary was published meanwhile: look at it']);
+  new ReleaseError('changed_meanwhile', ['Another canary was published meanwhile: check it first']);

@@ -80,6 +80,6 @@ async function findNeeded(
 const unknownManifest = (fault: string) =>
   new StoreError(
     'store_damaged',
-    `Nothing was removed, for it is unknown which versions are needed: ${fault}. ` +
+    `Nothing was removed, since it is unknown which versions are needed: ${fault}. ` +
       '`doctor --set-aside` takes it out of the way.',
   );

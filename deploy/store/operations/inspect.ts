@@ -51,7 +51,9 @@ export async function verifyManifest(store: ReleaseStore, record: ReleaseRecord)
       canary.proof && !proof ? [`the canary of ${name}`] : [],
     ),
   ];
-  faults.push(...lost.map((what) => `set ${manifest.id}: what ${what} was proved by is not what was signed`));
+  faults.push(
+    ...lost.map((what) => `set ${manifest.id}: the compatibility record of ${what} is not the signed one`),
+  );
   return { files, faults };
 }
 

@@ -60,7 +60,7 @@ async function status(store: ReleaseStore): Promise<Outcome> {
   const canaryLines = canaries.map(
     ({ name, halted, words }) =>
       `  canary of ${name} ${words}` +
-      (halted ? `, HALTED ${halted.at} by ${halted.by}: given to nobody any more (${halted.reason})` : ''),
+      (halted ? `, HALTED ${halted.at} by ${halted.by}: no longer served (${halted.reason})` : ''),
   );
   const faultLines = faults.map((fault) => `  ${fault}`);
   return {
@@ -68,7 +68,7 @@ async function status(store: ReleaseStore): Promise<Outcome> {
       `set ${head.set.id}, made ${head.set.createdAt} by ${head.by}`,
       ...liveLines,
       ...canaryLines,
-      ...(faultLines.length > 0 ? ['The store is degraded; `doctor` says more:', ...faultLines] : []),
+      ...(faultLines.length > 0 ? ['The store is degraded; see `doctor`:', ...faultLines] : []),
     ].join('\n'),
     data: {
       health,
@@ -148,8 +148,7 @@ async function doctor(store: ReleaseStore): Promise<Outcome> {
 }
 
 function presentFindings({ files, faults }: Findings, extraData: object): Outcome {
-  const verdict =
-    faults.length === 0 ? `All is well: ${files} files of it looked at.` : `${faults.length} faults.`;
+  const verdict = faults.length === 0 ? `No problems in ${files} files.` : `${faults.length} faults.`;
   return {
     text: [...faults, verdict].join('\n'),
     data: { ...extraData, files, faults },

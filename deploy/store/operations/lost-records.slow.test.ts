@@ -55,12 +55,12 @@ test.each([
       name: 'StoreError',
       code: 'store_damaged',
       message: expect.stringMatching(
-        /^What .*chat.* was proved by is not what set 2-\S+ was signed with: publish .*chat/,
+        /^The compatibility record of .*chat.* is not the one that set 2-\S+ was signed with: publish .*chat/,
       ),
     });
     const { faults } = await verifyManifest(store, await head());
     expect(faults).toContainEqual(
-      expect.stringMatching(/^set 2-\S+: what chat was proved by is not what was signed/),
+      expect.stringMatching(/^set 2-\S+: the compatibility record of chat is not the signed one/),
     );
   },
 );
@@ -89,10 +89,12 @@ test('names a record whose file is missing or changed, and restores it from its 
     await workspace.buildShell('bbbbbbbb', {}, { kit: { hash: 'second', files: {} } });
     await expect(put('shell')).rejects.toMatchObject({
       code: 'store_damaged',
-      message: expect.stringMatching(/^What chat 0\.1\.0-22222222 was proved by is gone or was changed/),
+      message: expect.stringMatching(
+        /^The compatibility record of chat 0\.1\.0-22222222 is missing or changed/,
+      ),
     });
     expect((await verifyManifest(store, await head())).faults).toEqual([
-      expect.stringMatching(/^What chat 0\.1\.0/),
+      expect.stringMatching(/^The compatibility record of chat 0\.1\.0/),
     ]);
     await put('chat');
     expect((await verifyManifest(store, await head())).faults).toEqual([]);

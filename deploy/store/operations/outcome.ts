@@ -32,7 +32,7 @@ export async function logged(
     await appendAction(storage, { ...actor, act: outcome.act });
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    complain(`It was done, but the log of acts lacks it. ${error.message}`);
+    complain(`Done, but it is missing from the action log. ${error.message}`);
   }
   return outcome;
 }

@@ -31,9 +31,8 @@ export async function makeOverride(
       `${to} is no development server of one's own machine: an override leads to http://localhost:3001, say, and nowhere else`,
     ]);
   if (!isSiteOrigin(site))
-    throw new ReleaseError('not_allowed', [`${site} is no origin of a site such as https://lisan.example`]);
-  if (life > MAX_OVERRIDE_MS)
-    throw new ReleaseError('not_allowed', ['An override lasts 24 hours at most: ask for another one then']);
+    throw new ReleaseError('not_allowed', [`${site} is not an origin such as https://lisan.example`]);
+  if (life > MAX_OVERRIDE_MS) throw new ReleaseError('not_allowed', ['An override lasts at most 24 hours']);
   const { head } = await sets.readHead();
   if (!head) throw new ReleaseError('unknown_set', ['Nothing is published yet']);
   const { remotes, shell } = head.set;
@@ -57,7 +56,7 @@ export async function makeOverride(
   return {
     text: [
       link,
-      `Whoever opens it is asked whether ${remote} is to come from ${to}, until ${until}.`,
+      `Until ${until}, its visitors are asked whether to load ${remote} from ${to}.`,
       `Serve it there: LISAN_URL=${site} npm run dev -w remotes/${remote}`,
       'Give it to nobody else. It ends with the key that signed it, or by the button of the banner.',
     ].join('\n'),

@@ -33,7 +33,7 @@ export function composeCanaries(
       throw new ReleaseError('no_canary', [
         kind === 'shell'
           ? 'The shell has no canary: remotes alone have'
-          : `No remote '${name}' is live: a canary needs a version that stands in for it; publish it without --canary`,
+          : `No remote '${name}' is live: a canary needs a fallback; publish it without --canary`,
       ]);
     if (live.version === release.version)
       throw new ReleaseError('no_canary', [`${name} ${release.version} is live already`]);
@@ -61,7 +61,7 @@ export function assertRecordsKnown(
   if (lost.length > 0)
     throw new StoreError(
       'store_damaged',
-      `What ${lost.join(', ')} was proved by is not what set ${head?.set.id} was signed with: publish ${lost.join(' ')} again, from the build.`,
+      `The compatibility record of ${lost.join(', ')} is not the one that set ${head?.set.id} was signed with: publish ${lost.join(' ')} again, from the build.`,
     );
   const ofCanaries = Object.entries(canariesOf(head))
     .filter(([name, { canary, proof }]) => canary.proof && !proof && !tried.includes(name))
@@ -69,6 +69,6 @@ export function assertRecordsKnown(
   if (ofCanaries.length > 0)
     throw new StoreError(
       'store_damaged',
-      `What the canary of ${ofCanaries.join(', ')} was proved by is not what set ${head?.set.id} was signed with: publish it again, from the build, or halt it.`,
+      `The compatibility record of the canary of ${ofCanaries.join(', ')} is not the one that set ${head?.set.id} was signed with: publish it again, from the build, or halt it.`,
     );
 }

@@ -53,7 +53,7 @@ test('reports the sizes of its last ten releases, oldest first', async () => {
   await buildChat('44444444', 100, { budget });
   const service = openReleaseService({ store: workspace.store, author, root: workspace.root });
   const { text } = await service.publish({ names: ['chat'], expected: {} });
-  expect(text).toMatch(/chat: \d+ bytes before it runs, \d+ in all \(the last releases: (?:\d+ ){9}\d+\)$/);
+  expect(text).toMatch(/chat: \d+ bytes to start, \d+ in total \(last releases: (?:\d+ ){9}\d+\)$/);
 });
 
 test('reports a remote that bundles its own React, and requires no shared one', async () => {
@@ -61,7 +61,7 @@ test('reports a remote that bundles its own React, and requires no shared one', 
   await workspace.buildRemote('chat', '22222222', { record, manifest: { ownReact: true } });
   const service = openReleaseService({ store: workspace.store, author, root: workspace.root });
   const { text } = await service.publish({ names: ['chat'], expected: {} });
-  expect(text).toContain('it brings React 18.3.1, and no share is asked of the shell');
+  expect(text).toContain('it brings its own React 18.3.1');
   await workspace.buildShell('bbbbbbbb', {}, { kit: { hash: 'other', files: {} } });
   expect((await put('shell')).set?.shell.version).toBe('0.1.0-bbbbbbbb');
 });

@@ -229,7 +229,7 @@ test('rejects a slow older build whose expected version is no longer live', asyn
   const late = publish({ ...options, expected: { chat: '0.1.0-11111111' } }, ['chat']);
   await expect(late).rejects.toMatchObject({
     code: 'not_expected',
-    reasons: ['chat: 0.1.0-22222222 is live, not 0.1.0-11111111: somebody was faster'],
+    reasons: ['chat: 0.1.0-22222222 is live, not 0.1.0-11111111: someone published in between'],
   });
   await workspace.buildRemote('billing', '11111111');
   await publish({ ...options, expected: { billing: 'none' } }, ['billing']);

@@ -82,7 +82,7 @@ export async function publish(options: PublishOptions, names: readonly string[])
   const first = compose(live);
   if (first) assertInBudget(prepared, live);
   const assertChecked = first && (await checkLiveTypes({ root: packages, store, onStep }, first, prepared));
-  onStep({ doing: 'looking for names that go away', isOfStore: false });
+  onStep({ doing: 'looking for deprecated names', isOfStore: false });
   const advice = first ? await adviseOn(packages, store, first, prepared) : [];
   const sizes = await sizesOf(store, prepared);
   const named = prepared.map(({ name, release }) => ({ name, version: release.version }));
@@ -91,10 +91,10 @@ export async function publish(options: PublishOptions, names: readonly string[])
   const hold = await store.holds.take(named);
   try {
     for (const { name, release, files, compatibilityRecord: proofFile } of prepared) {
-      onStep({ doing: `putting the files of ${name} into the store`, isOfStore: true });
+      onStep({ doing: `storing the files of ${name}`, isOfStore: true });
       await store.versions.keep(name, release, files, JSON.stringify(proofFile));
     }
-    onStep({ doing: 'putting the new set in front', isOfStore: true });
+    onStep({ doing: 'publishing the new set', isOfStore: true });
     const act = `publish ${description}${options.asCanary ? ' as canary' : ''}`;
     const manifest = await putForward(store, author, act, (head) => {
       hold.confirm();
@@ -169,7 +169,7 @@ async function removeUnneeded(store: ReleaseStore, named: readonly NamedVersion[
 function assertExpected(head: ReleaseManifest | undefined, expected: Expected): void {
   const faults = Object.entries(expected).flatMap(([name, version]) => {
     const live = (name === 'shell' ? head?.shell : head?.remotes[name])?.version ?? 'none';
-    return live === version ? [] : [`${name}: ${live} is live, not ${version}: somebody was faster`];
+    return live === version ? [] : [`${name}: ${live} is live, not ${version}: someone published in between`];
   });
   if (faults.length > 0) throw new ReleaseError('not_expected', faults);
 }

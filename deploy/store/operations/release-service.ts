@@ -82,17 +82,17 @@ export function openReleaseService({
       const manifest = await promote(store, author, name, grants);
       const version = manifest.remotes[name]?.version;
       const act = `promote ${name} ${version}: set ${manifest.id}`;
-      const text = `Set ${manifest.id} is live. ${name} ${version} is live for everybody; ${manifest.lastGood?.[name]?.version ?? 'nothing'} stands in for it.`;
+      const text = `Set ${manifest.id} is live. ${name} ${version} is live for everyone; ${manifest.lastGood?.[name]?.version ?? 'nothing'} is its fallback.`;
       return { text, data: { set: manifest.id, versions: { [name]: version } }, act };
     },
 
     async halt(name: string): Promise<Outcome> {
       const ended = await halt(store, author, name);
-      if (!ended) throw new Error('A person who halts a canary ends it or is refused');
+      if (!ended) throw new Error('A manual halt ends the canary or throws');
       const { set: manifest, version } = ended;
       const live = manifest.remotes[name]?.version;
       const act = `halt ${name} ${version}: set ${manifest.id}`;
-      const text = `Set ${manifest.id} is live. The canary of ${name}, ${version}, has ended: everybody is given ${live} at their next page.`;
+      const text = `Set ${manifest.id} is live. The canary of ${name}, ${version}, has ended: everyone gets ${live} with their next page.`;
       return { text, data: { set: manifest.id, versions: { [name]: live } }, act };
     },
   };
@@ -102,7 +102,7 @@ async function endedBy({ sets }: ReleaseStore, manifest: ReleaseManifest | undef
   const before = manifest?.previous ? (await sets.find(manifest.previous))?.set.canaries : undefined;
   return Object.entries(before ?? {})
     .filter(([name, { release }]) => manifest?.canaries?.[name]?.release.version !== release.version)
-    .map(([name, { release }]) => `The canary of ${name}, ${release.version}, has ended by it.`);
+    .map(([name, { release }]) => `The canary of ${name}, ${release.version}, has ended.`);
 }
 
 function describe(
@@ -122,11 +122,11 @@ function describe(
     };
   const weights = Object.entries(sizes).map(
     ([name, { first, all, trend, ownReact }]) =>
-      `${name}: ${first} bytes before it runs, ${all} in all (the last releases: ${trend.join(' ')})` +
-      (ownReact === undefined ? '' : `; it brings React ${ownReact}, and no share is asked of the shell`),
+      `${name}: ${first} bytes to start, ${all} in total (last releases: ${trend.join(' ')})` +
+      (ownReact === undefined ? '' : `; it brings its own React ${ownReact}`),
   );
   const act = `publish ${lines.join(', ')}${asCanary ? ' as canary' : ''}: set ${manifest.id}`;
-  const next = asCanary ? ['Nobody is given it yet: `canary <remote> --share 5` begins.'] : [];
+  const next = asCanary ? ['No one gets it yet: start with `canary <remote> --share 5`.'] : [];
   return {
     text: [...lines, `Set ${manifest.id} is live.`, ...next, ...ended, ...weights, ...advice].join('\n'),
     data,

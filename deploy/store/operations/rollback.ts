@@ -45,7 +45,7 @@ export async function rollback(
     return await putForward(store, author, description, (newest) => {
       hold.confirm();
       if (newest?.set.id !== seen.id)
-        throw new ReleaseError('changed_meanwhile', ['A newer set went live meanwhile: look at it']);
+        throw new ReleaseError('changed_meanwhile', ['A newer set went live meanwhile: check it first']);
       return contents;
     });
   } finally {

@@ -106,5 +106,5 @@ test('rejects more files or metadata than every page should carry', async () => 
 test('rejects a view declared twice', async () => {
   const view = { id: 'chat', icon: 'chat', order: 10, label: 'nav.label' };
   await workspace.buildRemote('chat', '22222222', { manifest: { views: [view, view] } });
-  await expect(put()).rejects.toMatchObject(refused('invalid_manifest', /view 'chat' stands there twice$/));
+  await expect(put()).rejects.toMatchObject(refused('invalid_manifest', /view 'chat' is listed twice$/));
 });

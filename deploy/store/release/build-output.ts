@@ -111,7 +111,9 @@ export async function readBuildFiles(folder: string, shown: string): Promise<Map
     throw new ReleaseError('not_built', [`${shown}/dist is missing: build ${shown} first`]);
   });
   if (paths.length > MAX_FILES)
-    throw new ReleaseError('too_large', [`${shown}/dist has ${paths.length} files; ${MAX_FILES} are taken`]);
+    throw new ReleaseError('too_large', [
+      `${shown}/dist has ${paths.length} files; the maximum is ${MAX_FILES}`,
+    ]);
   const files = new Map<string, Buffer>();
   let bytes = 0;
   for (const path of paths) {

@@ -25,7 +25,7 @@ export async function readManifest(folder: string, shown: string): Promise<Remot
   const views = manifest.views.map(({ id }) => id);
   const twice = views.filter((id, index) => views.indexOf(id) !== index);
   if (twice.length > 0)
-    throw new ReleaseError('invalid_manifest', [`${file}: view '${twice[0]}' stands there twice`]);
+    throw new ReleaseError('invalid_manifest', [`${file}: view '${twice[0]}' is listed twice`]);
   return manifest;
 }
 

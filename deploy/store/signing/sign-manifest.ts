@@ -32,7 +32,7 @@ export async function isOurs(
 
 export async function assertOurs(record: ReleaseRecord, known: KnownKeys): Promise<void> {
   if (await isOurs(record, known)) return;
-  throw new ReleaseError('not_signed', [`Set ${record.set.id} is signed by no key that is in use`]);
+  throw new ReleaseError('not_signed', [`Set ${record.set.id} is not signed by a key in use`]);
 }
 
 /** The exact characters that are signed and inlined; `<` is escaped for the script element. */

@@ -47,7 +47,7 @@ export async function putForward<Next extends Contents | undefined>(
     };
     if ((await store.sets.add(record)) === 'added') return manifest;
   }
-  throw new ReleaseError('changed_meanwhile', ['Others keep publishing at this moment; try again']);
+  throw new ReleaseError('changed_meanwhile', ['Others keep publishing; try again']);
 }
 
 function makeManifest(

@@ -98,7 +98,7 @@ export function openTokens(storage: Storage, signer: ManifestSigner) {
         Buffer.from(JSON.stringify(kept, null, 2)),
       );
       if (outcome === 'exists')
-        throw new ReleaseError('changed_meanwhile', ['Its number is taken: do it again']);
+        throw new ReleaseError('changed_meanwhile', ['Its number is taken: try again']);
       return { token: publicPart(token), secret: `lisan_${id}_${secret}` };
     },
 

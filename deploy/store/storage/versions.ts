@@ -48,7 +48,7 @@ export function openVersions(storage: Storage) {
     const schema = name === 'shell' ? ShellRelease : RemoteRelease;
     const { value, faults } = readShape(schema, text.toString('utf8'), file);
     if (value) return value;
-    throw new StoreError('store_damaged', `${faults.join('\n')}. \`doctor\` says what else is damaged.`);
+    throw new StoreError('store_damaged', `${faults.join('\n')}. See \`doctor\` for more.`);
   }
 
   const compatibilityPath = (version: NamedVersion, hash: string) =>
@@ -108,7 +108,7 @@ export function openVersions(storage: Storage) {
       const { name, version: number } = version;
       throw new StoreError(
         'store_damaged',
-        `What ${name} ${number} was proved by is gone or was changed (${pathsOf(version).proofs}): publish ${name} again, from its build.`,
+        `The compatibility record of ${name} ${number} is missing or changed (${pathsOf(version).proofs}): publish ${name} again, from its build.`,
       );
     },
 

@@ -27,9 +27,9 @@ export async function publishBesideGc(publishes: number, collectors: number): Pr
 
     const collect = async () => {
       while (!isOver) {
-        const { exitCode, said } = await tool.run('gc', '--young', '0s', '--live', '0s', '--json');
-        if (exitCode !== 0) violations.push(`gc ended with ${exitCode}: ${said}`);
-        else removed += (JSON.parse(said) as { removed: object[] }).removed.length;
+        const { exitCode, output } = await tool.run('gc', '--young', '0s', '--live', '0s', '--json');
+        if (exitCode !== 0) violations.push(`gc ended with ${exitCode}: ${output}`);
+        else removed += (JSON.parse(output) as { removed: object[] }).removed.length;
         collections += 1;
       }
     };
@@ -38,8 +38,8 @@ export async function publishBesideGc(publishes: number, collectors: number): Pr
       // Every third publish repeats an earlier version, which may be in collection.
       const mark = String(count % 3 === 2 ? count - 2 : count).padStart(8, '0');
       await workspace.buildRemote('chat', mark);
-      const { exitCode, said } = await tool.run('publish', 'chat', '--root', workspace.root);
-      if (exitCode !== 0) violations.push(`publish ${count} ended with ${exitCode}: ${said}`);
+      const { exitCode, output } = await tool.run('publish', 'chat', '--root', workspace.root);
+      if (exitCode !== 0) violations.push(`publish ${count} ended with ${exitCode}: ${output}`);
       const { head } = await workspace.store.sets.readHead();
       if (!head?.set.remotes['chat']?.version.endsWith(mark)) violations.push(`publish ${count} is not live`);
       if (head) violations.push(...(await verifyManifest(workspace.store, head)).faults);
@@ -81,15 +81,15 @@ export async function killCommands(
   try {
     for (let count = 0; count < kills; count += 1) {
       await workspace.buildRemote('chat', String(count).padStart(8, '0'));
-      const [command = '', ...words] = [
+      const [command = '', ...args] = [
         ['publish', 'chat', '--root', workspace.root],
         ['gc', '--young', '0s', '--live', '0s'],
         ['rollback', 'chat'],
       ][count % 3]!;
       if (command !== 'publish') await tool.run('publish', 'chat', '--root', workspace.root);
-      const child = tool.start(command, ...words);
+      const child = tool.start(command, ...args);
       const end = once(child, 'exit');
-      await tool.isAtWork(child);
+      await tool.untilActive(child);
       await pause(random() * MAX_RESTART_DELAY_MS);
       if (child.exitCode === null) {
         child.kill('SIGKILL');
@@ -112,14 +112,14 @@ export async function killCommands(
     }
     // The remains of killed commands block nothing.
     await workspace.buildRemote('chat', 'bbbbbbbb');
-    for (const words of [
+    for (const args of [
       ['publish', 'chat', '--root', workspace.root],
       ['gc'],
       ['rollback', 'chat'],
       ['verify'],
     ]) {
-      const { exitCode, said } = await tool.run(...words);
-      if (exitCode !== 0) violations.push(`afterwards ${words[0]} ended with ${exitCode}: ${said}`);
+      const { exitCode, output } = await tool.run(...args);
+      if (exitCode !== 0) violations.push(`afterwards ${args[0]} ended with ${exitCode}: ${output}`);
     }
     return { killed, ended, violations };
   } finally {

@@ -11,9 +11,9 @@ import type { WorkspaceFixture } from '../workspace-fixture';
 const deployFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Tool {
-  start(...words: string[]): ChildProcess;
-  run(...words: string[]): Promise<{ exitCode: number | null; said: string }>;
-  isAtWork(child: ChildProcess): Promise<void>;
+  start(...args: string[]): ChildProcess;
+  run(...args: string[]): Promise<{ exitCode: number | null; output: string }>;
+  untilActive(child: ChildProcess): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -25,21 +25,22 @@ export async function makeTool(workspace: WorkspaceFixture): Promise<Tool> {
   await cp(join(deployFolder, 'bin'), join(folder, 'bin'), { recursive: true });
   await mkdir(workspace.storeFolder, { recursive: true });
 
-  const start = (...words: string[]) =>
-    spawn(process.execPath, [script, ...words, '--store', workspace.storeFolder], {
+  const start = (...args: string[]) =>
+    spawn(process.execPath, [script, ...args, '--store', workspace.storeFolder], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   return {
     start,
     remove: () => rm(folder, { recursive: true, force: true }),
-    async run(...words) {
-      const child = start(...words);
-      let said = '';
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)));
+    async run(...args) {
+      const child = start(...args);
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (part) => (output += String(part)));
       await once(child, 'close');
-      return { exitCode: child.exitCode, said };
+      return { exitCode: child.exitCode, output };
     },
-    async isAtWork(child) {
+    async untilActive(child) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new AbortController();
       const changes = watch(workspace.storeFolder, { recursive: true, signal: ended.signal });

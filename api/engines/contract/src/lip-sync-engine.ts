@@ -96,7 +96,7 @@ export interface LipSyncEngine {
   /** Renders on this machine with every engine, free of charge. Throws as `run` does. */
   preview(request: LipSyncPreviewRequest): Promise<void>;
   /** Scores, on this machine, how well the mouth of a finished video follows its sound. */
-  prove(videoPath: string, signal?: AbortSignal): Promise<SyncScore>;
+  score(videoPath: string, signal?: AbortSignal): Promise<SyncScore>;
   /**
    * Webhook hint for a value of `onAccepted`: makes a running `run` poll now. Safe with forged or unknown
    * ids.

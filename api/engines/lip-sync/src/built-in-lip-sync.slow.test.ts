@@ -78,7 +78,7 @@ test('opens the mouth with the sound when there is no timing', async () => {
 });
 
 test('scores its own output in sync and a still mouth out of sync', async () => {
-  await expect(engine.prove(file('bursts.mp4'))).resolves.toMatchObject({ verdict: 'in-step' });
+  await expect(engine.score(file('bursts.mp4'))).resolves.toMatchObject({ verdict: 'in-step' });
   // Two seconds are too few: unrelated lips reach 0.19 of the 0.25 limit by chance.
   await writeWav(file('beside.wav'), 4, (time) => (isLoud(time) ? hum(time) : 0));
   await runFfmpeg(ffmpeg, {
@@ -90,8 +90,8 @@ test('scores its own output in sync and a still mouth out of sync', async () => 
     ],
     timeLimit: 60,
   });
-  await expect(engine.prove(file('still.mp4'))).resolves.toMatchObject({ verdict: 'out-of-step' });
-  await expect(engine.prove(file('one.mp4'))).resolves.toMatchObject({ verdict: 'unknown' });
+  await expect(engine.score(file('still.mp4'))).resolves.toMatchObject({ verdict: 'out-of-step' });
+  await expect(engine.score(file('one.mp4'))).resolves.toMatchObject({ verdict: 'unknown' });
 });
 
 test('renders a two-second preview in which the mouth moves', async () => {

@@ -74,8 +74,8 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
 
     preview: (request) => render('preview', request),
 
-    prove: async (videoPath, signal) =>
-      runInWorker<SyncScore>({ kind: 'prove', ffmpeg, videoPath }, { signal }),
+    score: async (videoPath, signal) =>
+      runInWorker<SyncScore>({ kind: 'score', ffmpeg, videoPath }, { signal }),
 
     refresh: () => undefined,
 

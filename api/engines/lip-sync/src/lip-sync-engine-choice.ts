@@ -42,7 +42,7 @@ export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngin
     local: false,
     check: sequentially(builtIn.check),
     preview: builtIn.preview,
-    prove: sequentially(builtIn.prove),
+    score: sequentially(builtIn.score),
     async close() {
       await provider.close();
       await builtIn.close();

@@ -29,7 +29,7 @@ async function runAndReport(job: WorkerJob): Promise<void> {
 async function runJob(job: WorkerJob): Promise<WorkerReport> {
   const ffmpeg = createFfmpeg(job.ffmpeg);
   const { signal } = stop;
-  if (job.kind === 'prove') {
+  if (job.kind === 'score') {
     const result = await measureSync({ ...job, ffmpeg, loadModels: loadFaceModels, signal });
     return { kind: 'finished', result };
   }

@@ -38,7 +38,7 @@ export function createOutboxMailer(folder: string, log: Logger): Outbox {
       await rename(`${path}.part`, path);
       for (const old of (await listFiles()).slice(0, -MAX_KEPT_EMAILS))
         await rm(join(folder, old), { force: true });
-      log.info({ outbox: `${pageProtocol.apiBase}/outbox` }, 'a mail waits in the outbox');
+      log.info({ outbox: `${pageProtocol.apiBase}/outbox` }, 'an email is in the outbox');
     },
     async list() {
       const files = (await listFiles()).reverse();

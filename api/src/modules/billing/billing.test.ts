@@ -1,8 +1,7 @@
 import { until } from '@lisan/engine-runtime/testing';
 import { settleJobs } from '../../../testing/accounts';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
-
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS } from '../../durations';
 
 describe('billing', () => {
   const use = useTestApp({ isWorking: true });
@@ -33,7 +32,7 @@ describe('billing', () => {
       payload: `answer=${choice}`,
     });
 
-  async function lookForDue(): Promise<void> {
+  async function runRenewals(): Promise<void> {
     const { database, jobs } = use().core;
     const id = await jobs.enqueue(database.db, 'schedule.local-payment', {});
     await until(async () => {
@@ -117,16 +116,16 @@ describe('billing', () => {
 
   it('announces the end of a trial on day 27, in the browser and by email', async () => {
     await subscribe('price_creator');
-    const result = async () =>
+    const listNotifications = async () =>
       (await use().core.events.listAfter(user.userId, 0)).flatMap((one) =>
         one.event === 'notification.added' ? one.data.kind : [],
       );
     use().clock.advance(26.9 * DAY_SECONDS);
-    await lookForDue();
-    expect(await result()).toEqual([]);
+    await runRenewals();
+    expect(await listNotifications()).toEqual([]);
     use().clock.advance(0.2 * DAY_SECONDS);
-    await lookForDue();
-    expect(await result()).toEqual(['billing.trial_ending']);
+    await runRenewals();
+    expect(await listNotifications()).toEqual(['billing.trial_ending']);
     await until(async () => ((await use().core.outbox?.list()) ?? []).some(({ to }) => to === user.email));
   });
 

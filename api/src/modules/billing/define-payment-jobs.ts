@@ -21,9 +21,8 @@ import { lockPlanAccount } from './plans/plan-accounts.repository';
 import { deleteOldClaims } from './subscriptions/trials.repository';
 import { deleteOldEvents, listRunning, listStale } from './subscriptions/subscriptions.repository';
 import type { Subscriptions } from './subscriptions/subscriptions.service';
+import { DAY_MS, MINUTE_MS } from '../../durations';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const RECONCILE_INTERVAL_SECONDS = 600;
 const HOLD_SWEEP_SECONDS = 300;
 
@@ -72,7 +71,7 @@ export function definePaymentJobs(core: Core, { engine, ledger, subscriptions, c
   });
 
   core.accountHooks.onAccountDeleted(async (userId, trx) => {
-    // Lock the plan account before the user row: a consistent order prevents deadlocks.
+    // No checkout starts until the account is deleted.
     await lockPlanAccount(trx, userId, now());
     const customer: Customer = {
       customerId: (await findCustomer(trx, userId)) ?? null,
@@ -91,7 +90,7 @@ export function definePaymentJobs(core: Core, { engine, ledger, subscriptions, c
   async function each(ids: readonly string[], handle: (id: string) => Promise<void>): Promise<void> {
     for (const id of ids)
       await handle(id).catch((error: unknown) =>
-        log.warn({ err: error }, 'a payment could not be looked up'),
+        log.warn({ err: error }, 'a payment could not be reconciled'),
       );
   }
 

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Core } from '../../core';
+import { toJsonFile } from '../user';
 import { presentActivity, presentSubscription } from './billing.presenter';
 import { listCheckouts } from './checkouts.repository';
 import { findCustomer } from './customers.repository';
@@ -32,8 +33,8 @@ export function addBillingSection({ accountHooks, database, translator }: Core):
       await findSubscriptionOf(db, userId),
       await findPlanAccount(db, userId),
     );
-    yield { path: 'billing/subscription.json', content: JSON.stringify(subscription, null, 2) };
-    yield { path: 'billing/payments.json', content: JSON.stringify(await describePayments(userId), null, 2) };
+    yield toJsonFile('billing/subscription.json', subscription);
+    yield toJsonFile('billing/payments.json', await describePayments(userId));
     const rows = await listActivity(db, userId, { limit: MAX_EXPORTED_ENTRIES });
     const entries = rows.map((row) => presentActivity(row, translator.in('en')));
     yield {

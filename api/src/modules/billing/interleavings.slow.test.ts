@@ -11,12 +11,12 @@ import {
 import { assertAgreement, assertLaws } from './testing/money-invariants';
 import { openMoneyWorld, type MoneyWorld } from './testing/money-harness';
 import type { Director, Fate } from './testing/scheduler';
+import { DAY_SECONDS } from '../../durations';
 
 /** Stories per run; `npm run interleavings` sets more or another seed. */
 const runs = Number(process.env['INTERLEAVINGS'] ?? 10);
 const seed = Number(process.env['INTERLEAVINGS_SEED'] ?? 20_261_121);
 const path = process.env['INTERLEAVINGS_PATH'] ?? '';
-const DAY_SECONDS = 86_400;
 
 interface Scene {
   readonly acts: readonly Operation[];

@@ -8,6 +8,7 @@ import {
 } from '@lisan/engine-documents';
 import type { Core } from '../../core';
 import { getPlan, type Ledger } from '../billing';
+import { DAY_SECONDS } from '../../durations';
 
 export interface UploadedDocument {
   readonly path: string;
@@ -43,7 +44,6 @@ interface DocumentServices {
 const RETRY_AFTER_SECONDS = 10;
 /** A page takes seconds of the only scanner. */
 const SCANNED_PAGES_PER_DAY = 200;
-const DAY_SECONDS = 24 * 3_600;
 
 export function createDocuments({ core, ledger, reader, scans }: DocumentServices): Documents {
   const { events, heavyWork, limits: dailyLimits, log } = core;

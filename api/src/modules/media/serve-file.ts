@@ -25,7 +25,7 @@ async function* whole(
   }
   if (remaining <= 0) return;
   onShort(remaining);
-  throw new Error('A stored file is not whole');
+  throw new Error('A stored file is incomplete');
 }
 
 export async function serveFile(

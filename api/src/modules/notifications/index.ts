@@ -3,8 +3,8 @@ import { defineRoute } from '../../routing';
 import { findReadAt, saveReadAt } from './notifications.repository';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
+import { DAY_MS } from '../../durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_AGE_DAYS = 30;
 const MAX_LISTED = 50;
 

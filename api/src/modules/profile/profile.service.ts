@@ -1,5 +1,6 @@
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
+import { yieldingTransaction } from '../../database/yielding-transaction';
 import type { Caller } from '../../routing/caller';
 import {
   deleteUser,
@@ -91,10 +92,10 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
       const user = await get(caller.userId);
       await accounts.stepUp.demand(caller);
       await accounts.stepUp.demandPassword(user, password, ip);
-      await database.transaction(async (trx) => {
-        await core.accountEvents.deleted(user.id, trx);
-        // After the hooks: they lock the plan account first.
+      // Deleting locks all of the account's rows, in its own order.
+      await yieldingTransaction(database, async (trx) => {
         await lockUser(trx, user.id);
+        await core.accountEvents.deleted(user.id, trx);
         await media.removeAllOf(trx, user.id);
         await sessions.announceEnd(trx, user.id, 'account_deleted');
         await accounts.mails.enqueueNotice(trx, user, 'account_deleted');

@@ -1,6 +1,7 @@
 import type { Core } from '../../core';
 import { listMembers } from './members.repository';
 import { listProjects } from './projects.repository';
+import { toJsonFile } from '../user';
 
 export function addProjectSection({ accountHooks, database }: Pick<Core, 'accountHooks' | 'database'>): void {
   const { db } = database;
@@ -21,6 +22,6 @@ export function addProjectSection({ accountHooks, database }: Pick<Core, 'accoun
         })),
       });
     }
-    yield { path: 'projects.json', content: `${JSON.stringify(about, null, 2)}\n` };
+    yield toJsonFile('projects.json', about);
   });
 }

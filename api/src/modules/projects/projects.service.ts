@@ -26,8 +26,7 @@ import {
   type CountedProject,
 } from './projects.repository';
 import { cleanDisplayName } from '../../files/display-name';
-
-const UNDO_PERIOD_MS = 3_600_000;
+import { UNDO_PERIOD_MS } from '../../durations';
 
 /** An account's projects. All methods throw `not_found` for another account's project. */
 export interface Projects {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ARCHIVE_TYPE } from '../../files/media.repository';
+import { inSeconds } from '../../database/in-seconds';
 import type { Connection } from '../../database/schema';
 
 interface StagedUpload {
@@ -10,10 +11,6 @@ interface StagedUpload {
   readonly seconds: number;
 }
 
-export async function lockAccount(trx: Connection, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
 export async function insertStaged(trx: Connection, upload: StagedUpload): Promise<void> {
   await trx
     .insertInto('staged_uploads')
@@ -22,7 +19,7 @@ export async function insertStaged(trx: Connection, upload: StagedUpload): Promi
       user_id: upload.userId,
       bytes: upload.bytes,
       is_resumable: upload.isResumable,
-      expires_at: sql<Date>`now() + make_interval(secs => ${upload.seconds})`,
+      expires_at: inSeconds(upload.seconds),
     })
     .execute();
 }

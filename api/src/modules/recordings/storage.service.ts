@@ -5,20 +5,21 @@ import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import type { Language } from '../../translations/language';
 import { getPlan, type Ledger } from '../billing';
+import { lockUser } from '../user';
 import {
   countUnfinished,
   deleteExpired,
   deleteInterrupted,
   deleteStaged,
   insertStaged,
-  lockAccount,
   sumBytes,
 } from './staged-uploads.repository';
+import { HOUR_SECONDS } from '../../durations';
 
 const MAX_UNFINISHED_UPLOADS = 3;
 /** Seconds. Resumable uploads are kept for a day. */
-const RESUMABLE_RESERVATION_SECONDS = 25 * 3_600;
-const BODY_RESERVATION_SECONDS = 6 * 3_600;
+const RESUMABLE_RESERVATION_SECONDS = 25 * HOUR_SECONDS;
+const BODY_RESERVATION_SECONDS = 6 * HOUR_SECONDS;
 const BYTES_PER_MEGABYTE = 10 ** 6;
 
 interface NewUpload {
@@ -65,9 +66,8 @@ export function createStorage(
   async function reserveBytes(id: string, isResumable: boolean, upload: NewUpload): Promise<void> {
     const { userId, language, bytes = limits.videoMaxBytes } = upload;
     await database.transaction(async (trx) => {
-      // Lock the plan account before the user row: a consistent order prevents deadlocks.
+      await lockUser(trx, userId);
       const limit = await findLimit(trx, userId);
-      await lockAccount(trx, userId);
       if (isResumable && (await countUnfinished(trx, userId)) >= MAX_UNFINISHED_UPLOADS)
         throw new RequestError('too_many_uploads', { values: { count: MAX_UNFINISHED_UPLOADS } });
       const used = await sumBytes(trx, userId);
@@ -86,8 +86,8 @@ export function createStorage(
     reserveResumable: (id, upload) => reserveBytes(id, true, upload),
     release: (id) => deleteStaged(db, id),
     async assertFits(trx, reservation, { userId, language }) {
+      await lockUser(trx, userId);
       const limit = await findLimit(trx, userId);
-      await lockAccount(trx, userId);
       await deleteStaged(trx, reservation);
       const used = await sumBytes(trx, userId);
       if (used > limit) throw storageFull(language, limit, used, used - limit);

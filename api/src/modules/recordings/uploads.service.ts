@@ -17,9 +17,10 @@ import { insertAudio } from './audios.repository';
 import type { Language } from '../../translations/language';
 import type { Storage } from './storage.service';
 import { findVideo, insertVideo } from './videos.repository';
+import { HOUR_SECONDS } from '../../durations';
 
 /** Maximum length of a video or audio in seconds. */
-const MAX_DURATION_SECONDS = 3_600;
+const MAX_DURATION_SECONDS = HOUR_SECONDS;
 
 export interface Received {
   readonly userId: string;

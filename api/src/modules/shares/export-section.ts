@@ -1,5 +1,6 @@
 import type { Core } from '../../core';
 import { listShares } from './shares.repository';
+import { toJsonFile } from '../user';
 
 export function addShareSection({ accountHooks, database }: Pick<Core, 'accountHooks' | 'database'>): void {
   accountHooks.addExportSection(async function* shareSection(userId) {
@@ -9,6 +10,6 @@ export function addShareSection({ accountHooks, database }: Pick<Core, 'accountH
       subject_id,
       created_at,
     }));
-    yield { path: 'shares.json', content: `${JSON.stringify(shares, null, 2)}\n` };
+    yield toJsonFile('shares.json', shares);
   });
 }

@@ -11,11 +11,6 @@ interface Shared {
   readonly subjectId: string;
 }
 
-/** Locks the user's row, so that concurrent shares respect the limit. */
-export async function lockSharer(trx: Connection, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
 export function findShareOf(
   db: Connection,
   { userId, kind, subjectId }: Shared,

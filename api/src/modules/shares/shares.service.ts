@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits, type ShareKind } from '@lisan/contract';
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
+import { lockUser } from '../user';
 import type { SharedSubject, ShareKinds } from './share-kinds';
 import {
   deleteShare,
@@ -9,7 +10,6 @@ import {
   findShareOf,
   insertShare,
   listShares,
-  lockSharer,
   type ShareRow,
 } from './shares.repository';
 
@@ -66,7 +66,7 @@ export function createShares(
       if (!subject) throw new RequestError('not_found');
       const hidden = await countHidden(userId);
       const row = await database.transaction(async (trx) => {
-        await lockSharer(trx, userId);
+        await lockUser(trx, userId);
         const present = await findShareOf(trx, { userId, kind, subjectId });
         if (present) return present;
         if ((await listShares(trx, userId)).length - hidden >= maxShares)

@@ -23,7 +23,7 @@ export function renderQueue({ counts, running, failed }: JobReport): string {
       }),
     ]),
     '',
-    'Running; without a sign of life for as long as its lease, another worker takes it over',
+    'Running; another worker takes over when its lease expires',
     ...columns([
       ['kind', 'id', 'attempt', 'failures', 'lease', 'worker'],
       ...running.map((job) => [

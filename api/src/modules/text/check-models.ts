@@ -17,7 +17,7 @@ export async function checkModels(engines: Readonly<Record<Level, ChatEngine>>, 
           );
         }
       } catch (error) {
-        log.warn({ err: error, chatLevel: level }, 'the chat provider could not be asked for its models');
+        log.warn({ err: error, chatLevel: level }, 'the chat provider did not list its models');
       }
     }),
   );

@@ -30,6 +30,7 @@ import { replyTopics } from './replies/live-reply';
 import { startOf, foldText, matchIn, searchPattern } from './search-excerpt';
 import { publishConversationChange } from './publish-change';
 import { cleanDisplayName } from '../../files/display-name';
+import { UNDO_PERIOD_MS } from '../../durations';
 
 type Found = CallResponse<'GET /text/search'>['results'][number];
 
@@ -43,7 +44,6 @@ export type Conversations = ReturnType<typeof createConversations>;
 type Changed = Pick<ShownMessage, 'id' | 'status'> | null;
 
 const MAX_SEARCH_RESULTS = 50;
-const UNDO_PERIOD_MS = 3_600_000;
 
 /** An account's conversations. Throws `not_found` for another account's id. */
 export function createConversations({ database, broadcast, events, log, now }: Core, ledger: Ledger) {
@@ -109,7 +109,7 @@ export function createConversations({ database, broadcast, events, log, now }: C
       for (const message of ended) {
         broadcast
           .publish(replyTopics.stop, message.id)
-          .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be told to stop'));
+          .catch((error: unknown) => log.warn({ err: error }, 'the stop of a reply could not be announced'));
       }
     },
     restore: (userId: string, id: string) =>

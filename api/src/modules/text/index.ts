@@ -20,12 +20,13 @@ import { createSharedConversations } from './export/shared-conversation';
 import { listMessages } from './messages.repository';
 import { createReplies } from './replies/replies.service';
 import { registerTextRoutes } from './text.routes';
+import { HOUR_SECONDS } from '../../durations';
 
 const LOST_REPLY_SWEEP_SECONDS = 30;
 
 const REMOVED_SWEEP_SECONDS = 300;
 
-const UNSENT_SWEEP_SECONDS = 3_600;
+const UNSENT_SWEEP_SECONDS = HOUR_SECONDS;
 
 /** Sets up chat: conversations, and replies that are written even without a connected client. */
 export function registerTexts(

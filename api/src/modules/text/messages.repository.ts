@@ -1,6 +1,7 @@
 import type { Balance } from '@lisan/contract';
 import type { ChatDocument, ChatTurn } from '@lisan/engine-contract';
 import { sql, type Selectable } from 'kysely';
+import { inSeconds } from '../../database/in-seconds';
 import type { Connection } from '../../database/schema';
 import { planQuotas } from '../billing';
 import { attachmentNote, type AttachmentNote } from './attachments/attachments.repository';
@@ -11,9 +12,6 @@ type AttachedMessage = MessageRow & { readonly attachment: AttachmentNote | null
 /** A message with the ordered ids of its versions; null when it has only one. */
 export type ShownMessage = AttachedMessage & { readonly versions: readonly string[] | null };
 type OwnedMessage = MessageRow & { readonly user_id: string };
-
-/** Uses the database's clock, which all processes share. */
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 interface VersionRow {
   readonly id: string;

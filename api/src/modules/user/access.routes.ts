@@ -23,7 +23,7 @@ export function registerAccess(app: FastifyInstance, accounts: Accounts): void {
 
   defineRoute(app, 'POST /user/confirm', async ({ caller, body, ip, translate }) => {
     const until = await stepUp.confirm(caller, body, ip);
-    return { success: true, message: translate('proved'), proved_until: until.toISOString() };
+    return { success: true, message: translate('step_up_confirmed'), proved_until: until.toISOString() };
   });
 
   defineRoute(app, 'GET /user/ways-in', async ({ caller }) =>

@@ -6,9 +6,7 @@ import { deleteExpiredTokens } from './google/spent-tokens.repository';
 import { deleteExpiredChallenges } from './passkeys/challenges.repository';
 import { deleteExpiredResets } from './password/password-reset.repository';
 import { deleteOldNetworks } from './sign-in/known-networks.repository';
-
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
+import { DAY_SECONDS, HOUR_SECONDS } from '../../durations';
 
 export function scheduleAccountCleanup(core: Pick<Core, 'jobs' | 'database' | 'media' | 'now'>): void {
   const { jobs, database, now } = core;

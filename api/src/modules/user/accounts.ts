@@ -1,46 +1,29 @@
 import type { Core } from '../../core';
-import { createAttempts, type Attempts } from '../../auth/attempts';
-import { createAccessChanges, type AccessChanges } from './access/access-changes';
-import { createDevices, type Devices } from './access/devices.service';
-import { createAccountMails, type AccountMails } from './access/account-mails';
-import { createEmailChanges, type EmailChanges } from './email-change/email-change.service';
+import { createAttempts } from '../../auth/attempts';
+import { createAccessChanges } from './access/access-changes';
+import { createDevices } from './access/devices.service';
+import { createAccountMails } from './access/account-mails';
+import { createEmailChanges } from './email-change/email-change.service';
 import { createFirstVerification } from './sign-in/first-verification';
-import { createEmailedExports, type EmailedExports } from './export/emailed-exports';
+import { createEmailedExports } from './export/emailed-exports';
 import { createGoogleTokens } from './google/google-tokens';
-import { createGoogleAccounts, type GoogleAccounts } from './google/google.service';
-import { createInvitations, type Invitations } from './invitations/invitations.service';
+import { createGoogleAccounts } from './google/google.service';
+import { createInvitations } from './invitations/invitations.service';
 import { createKnownNetworks } from './sign-in/known-networks';
-import { createStepUp, type StepUp } from './step-up';
-import { createPasswordChange, type ChangePassword } from './password/password-change.service';
-import { createPasswordReset, type PasswordReset } from './password/password-reset.service';
+import { createStepUp } from './step-up';
+import { createPasswordChange } from './password/password-change.service';
+import { createPasswordReset } from './password/password-reset.service';
 import { createCeremonies } from './passkeys/ceremonies';
-import { createPasskeys, type Passkeys } from './passkeys/passkeys.service';
+import { createPasskeys } from './passkeys/passkeys.service';
 import { createPasswords } from './passwords';
-import { createRegistration, type Registration } from './sign-in/registration.service';
-import { createSignIn, type SignIn } from './sign-in/sign-in.service';
-import { createEmailVerification, type EmailVerification } from './verification/email-verification.service';
-import { createTwoFactor, type TwoFactor } from './two-factor/two-factor';
+import { createRegistration } from './sign-in/registration.service';
+import { createSignIn } from './sign-in/sign-in.service';
+import { createEmailVerification } from './verification/email-verification.service';
+import { createTwoFactor } from './two-factor/two-factor';
 
-export interface Accounts {
-  readonly attempts: Attempts;
-  readonly registration: Registration;
-  readonly signIn: SignIn;
-  readonly google: GoogleAccounts;
-  readonly passwordReset: PasswordReset;
-  readonly changePassword: ChangePassword;
-  readonly twoFactor: TwoFactor;
-  readonly invitations: Invitations;
-  readonly verification: EmailVerification;
-  readonly stepUp: StepUp;
-  readonly mails: AccountMails;
-  readonly changes: AccessChanges;
-  readonly devices: Devices;
-  readonly passkeys: Passkeys;
-  readonly emailChanges: EmailChanges;
-  readonly exports: EmailedExports;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(core: Core): Accounts {
+export function createAccounts(core: Core) {
   const passwords = createPasswords(core.config.passwords);
   const networks = createKnownNetworks(core);
   const attempts = createAttempts(core.limits, core.keys, networks);

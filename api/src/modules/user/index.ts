@@ -11,8 +11,7 @@ import { registerUser } from './user.routes';
 
 export type { Accounts } from './accounts';
 export { writeGreeting } from './access/account-mails';
-export { zipExport } from './export/export';
-export { exportMedia } from './export/export';
+export { exportMedia, toJsonFile, zipExport } from './export/export';
 export { readUsername } from './sign-in/registration.service';
 export { scheduleAccountCleanup } from './account-cleanup';
 export { deleteUser, findUserById, getUser, lockUser, updateUser, type UserRow } from './users.repository';

@@ -25,11 +25,15 @@ export async function getUser(db: Connection, id: string): Promise<UserRow> {
   return user;
 }
 
-/** Locks the account's row, so that two requests cannot each remove another last sign-in method. */
+/** Serializes an account's transactions; inserts that reference it do not wait. Throws `unauthenticated`. */
 export async function lockUser(trx: Connection, id: string): Promise<UserRow> {
-  const user = await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const user = await findAndLockUser(trx, id);
   if (!user) throw new RequestError('unauthenticated');
   return user;
+}
+
+export function findAndLockUser(trx: Connection, id: string): Promise<UserRow | undefined> {
+  return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export function findUserByEmail(db: Connection, email: string): Promise<UserRow | undefined> {

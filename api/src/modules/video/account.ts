@@ -1,16 +1,15 @@
 import type { Core } from '../../core';
 import { cleanFileName, withoutVideoExtension } from '../../files/file-name';
-import type { ExportFile } from '../../auth/account-hooks';
 import { listVideos, type VideoRow } from '../recordings';
-import { exportMedia } from '../user';
+import { exportMedia, toJsonFile } from '../user';
 import { listJobs, type LipSyncJobRow } from './lip-sync-jobs.repository';
 
 export function addVideoSection(core: Core): void {
   const { db } = core.database;
   core.accountHooks.addExportSection(async function* videoSection(userId) {
     const [videos, jobs] = [await listVideos(db, userId), await listJobs(db, userId)];
-    yield toFile('videos.json', videos.map(describeVideo));
-    yield toFile('lip-syncs.json', jobs.map(describeJob));
+    yield toJsonFile('videos.json', videos.map(describeVideo));
+    yield toJsonFile('lip-syncs.json', jobs.map(describeJob));
     yield* exportMedia(core, [...videos.map(fileOfVideo), ...jobs.flatMap(fileOfJob)]);
   });
 }
@@ -42,8 +41,4 @@ function describeJob(job: LipSyncJobRow) {
   const [file] = fileOfJob(job).map(([path]) => path);
   const about = { job_id, video_id, audio_id, file_name, status, reason, refunded, created_at, updated_at };
   return { ...about, fit, seconds, proof, file: file ?? null };
-}
-
-function toFile(path: string, content: unknown): ExportFile {
-  return { path, content: `${JSON.stringify(content, null, 2)}\n` };
 }

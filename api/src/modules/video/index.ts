@@ -23,8 +23,7 @@ import { createPreflight } from './preflight/preflight.service';
 import { registerResults } from './results/results.routes';
 import { createResults } from './results/results.service';
 import { registerResumable, registerVideo, registerWebhook } from './video.routes';
-
-const HOUR_SECONDS = 3_600;
+import { HOUR_SECONDS } from '../../durations';
 
 export async function registerVideos(
   app: FastifyInstance,
@@ -52,7 +51,7 @@ export async function registerVideos(
     maximumSeconds: MAX_AUDIO_SECONDS,
     onFailure: (reason) => core.log.warn({ reason }, 'lip-sync worker'),
   });
-  const engine = measureEngine(core.metrics, 'lip-sync', chosen, ['check', 'run', 'preview', 'prove']);
+  const engine = measureEngine(core.metrics, 'lip-sync', chosen, ['check', 'run', 'preview', 'score']);
   core.log.info({ ffmpeg: ffmpeg.choice.kind, lipSync: engine.name }, 'lip-sync engine');
 
   addVideoSection(core);

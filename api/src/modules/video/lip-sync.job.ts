@@ -24,10 +24,11 @@ import { findJobById, runningStates, updateJob, type LipSyncJobRow } from './lip
 import { fitMedia } from './lengths/fit-media';
 import { LIP_SYNC_JOB } from './lip-sync.service';
 import { withLocalFiles } from './local-files';
+import { HOUR_SECONDS } from '../../durations';
 
 /** Minimum milliseconds between progress updates. */
 const PROGRESS_INTERVAL_MS = 700;
-const STORE_TIMEOUT_SECONDS = 6 * 3_600;
+const STORE_TIMEOUT_SECONDS = 6 * HOUR_SECONDS;
 /** Errors of the video or audio itself: a retry fails the same way. */
 const rejectionCodes: ReadonlySet<ErrorCode> = new Set([
   'unsuitable_media',
@@ -181,13 +182,13 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, ffmpeg, web
     async onFailed({ payload: { jobId }, error }, trx) {
       const row = await findJobById(trx, jobId);
       if (!row) return;
+      await ledger.refundAll(trx, jobId);
       await change(trx, row, {
         status: isRequestError(error) && rejectionCodes.has(error.code) ? 'REJECTED' : 'FAILED',
         step: 'done',
         reason: row.reason ?? 'lip_sync_failed',
         refunded: true,
       });
-      await ledger.refundAll(trx, jobId);
       if (!engine.local && isFinishedAtProvider(row.reason))
         metrics.countPaidRefund(engine.name, 'not-delivered');
     },

@@ -22,11 +22,12 @@ import {
 } from './lip-sync-jobs.repository';
 import type { JobNews } from './job-events';
 import { secondsOf } from './lengths/length-fits';
+import { HOUR_SECONDS } from '../../durations';
 
 export const LIP_SYNC_JOB = 'lip-sync';
 const LEDGER_LABEL = 'activity_lip_sync';
 
-export const MAX_AUDIO_SECONDS = 3_600;
+export const MAX_AUDIO_SECONDS = HOUR_SECONDS;
 
 interface LipSyncInput {
   readonly userId: string;
@@ -105,6 +106,7 @@ export function createLipSync(
     assertSuitable(media);
     const seconds = secondsOf(fit ?? null, media.audio.duration, media.video.duration);
     return once(async (trx) => {
+      await ledger.lock(trx, userId);
       await insertJob(trx, {
         job_id: jobId,
         user_id: userId,
@@ -117,7 +119,6 @@ export function createLipSync(
         seconds,
         created_at: now(),
       });
-      // Lock the plan account before the project, as POST /demo does.
       const queueId = await hold(trx, userId, jobId, seconds);
       await accountEvents.created({ userId, kind: 'result', id: jobId }, trx);
       const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
@@ -149,8 +150,10 @@ export function createLipSync(
       }
     },
     async cancel(userId: string, id: string): Promise<LipSyncJobRow> {
-      const { job_id: jobId } = await get(userId, id);
+      const { job_id: jobId, queue_id: queueId } = await get(userId, id);
       return database.transaction(async (trx) => {
+        if (queueId !== null) await jobs.cancel(trx, queueId);
+        await ledger.refundAll(trx, jobId);
         const row = await updateJob(trx, jobId, runningStates, {
           status: 'CANCELED',
           step: 'done',
@@ -158,8 +161,6 @@ export function createLipSync(
           refunded: true,
         });
         if (!row) throw new RequestError('wrong_state', { message: 'lip_sync_over' });
-        if (row.queue_id !== null) await jobs.cancel(trx, row.queue_id);
-        await ledger.refundAll(trx, jobId);
         await news.publish(trx, row);
         return row;
       });
@@ -171,6 +172,7 @@ export function createLipSync(
       assertSuitable(media);
       const seconds = secondsOf(before.fit, media.audio.duration, media.video.duration);
       return once(async (trx) => {
+        await ledger.lock(trx, userId);
         const row = await updateJob(trx, jobId, ['FAILED', 'REJECTED', 'CANCELED'], {
           status: 'PENDING',
           step: 'queued',

@@ -2,8 +2,7 @@ import { RequestError } from '@lisan/errors';
 import type { Core } from '../../core';
 import { publishAfter } from '../../events/publish-after';
 import { findJob, setRemoved, sweepRemoved } from './lip-sync-jobs.repository';
-
-const UNDO_PERIOD_MS = 3_600_000;
+import { UNDO_PERIOD_MS } from '../../durations';
 
 export type RemovedJobs = ReturnType<typeof createRemovedJobs>;
 

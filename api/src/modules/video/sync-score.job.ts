@@ -35,9 +35,9 @@ export function defineSyncScoreJob(core: Core, { engine, ledger, news }: Parts):
     if (!row || row.status !== 'COMPLETED' || row.proof || row.result_key === null) return;
     await withLocalFiles(core, [row.result_key], async ([path = '']) => {
       const { duration } = await probeMedia(path, { kind: 'video' }, signal);
-      const proof = await measure(path, signal);
-      await attempt.finish((trx) => save(trx, row, proof, duration));
-      if (proof.verdict === 'out-of-step' && !engine.local)
+      const score = await measure(path, signal);
+      await attempt.finish((trx) => save(trx, row, score, duration));
+      if (score.verdict === 'out-of-step' && !engine.local)
         metrics.countPaidRefund(engine.name, 'out-of-sync');
     });
   }
@@ -45,10 +45,10 @@ export function defineSyncScoreJob(core: Core, { engine, ledger, news }: Parts):
   /** A failed score does not invalidate the video. */
   async function measure(path: string, signal: AbortSignal): Promise<SyncScore> {
     try {
-      return await engine.prove(path, signal);
+      return await engine.score(path, signal);
     } catch (error) {
       signal.throwIfAborted();
-      log.warn({ err: error }, 'a lip-sync could not be proven');
+      log.warn({ err: error }, 'a lip-sync could not be scored');
       return unknownScore;
     }
   }
@@ -56,16 +56,15 @@ export function defineSyncScoreJob(core: Core, { engine, ledger, news }: Parts):
   async function save(
     trx: Connection,
     { job_id: jobId, seconds }: LipSyncJobRow,
-    proof: SyncScore,
+    score: SyncScore,
     duration = seconds ?? Infinity,
   ): Promise<void> {
     // The user keeps a refunded video.
-    const isRefunded = proof.verdict === 'out-of-step';
+    const isRefunded = score.verdict === 'out-of-step';
     const change = { refunded: isRefunded, reason: isRefunded ? 'lip_sync_out_of_step' : null };
-    // Lock the plan account before the job, as account deletion does.
     if (isRefunded) await ledger.refundAll(trx, jobId);
     else for (const hold of await listOpenHolds(trx, jobId)) await ledger.settle(trx, hold, duration);
-    const row = await updateJob(trx, jobId, ['COMPLETED'], { ...change, proof: JSON.stringify(proof) });
+    const row = await updateJob(trx, jobId, ['COMPLETED'], { ...change, proof: JSON.stringify(score) });
     // A removed job would reappear in the list.
     if (row?.removed_at === null) await (isRefunded ? news.publish(trx, row) : news.show(trx, row));
   }

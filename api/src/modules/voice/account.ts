@@ -2,7 +2,7 @@ import type { Core } from '../../core';
 import { cleanFileName } from '../../files/file-name';
 import type { ExportFile } from '../../auth/account-hooks';
 import { findAudio, listAudios, type AudioRow, type ListedAudio } from '../recordings';
-import { exportMedia } from '../user';
+import { exportMedia, toJsonFile } from '../user';
 import { listEntries } from './reading/dictionary.repository';
 import { listFavourites } from './favourites/favourites.repository';
 import { listOwnVoices } from './own-voices/own-voices.repository';
@@ -26,10 +26,10 @@ async function* exportVoice(core: VoiceCore, userId: string): AsyncIterable<Expo
     const audio = await findAudio(db, userId, id);
     if (audio) described.push(describeAudio(audio, names.get(id)));
   }
-  yield toFile('audios.json', described);
-  yield toFile('voices.json', (await listOwnVoices(db, userId)).map(describeVoice));
-  yield toFile('favourite-voices.json', await listFavourites(db, userId));
-  yield toFile('dictionary.json', await listEntries(db, userId));
+  yield toJsonFile('audios.json', described);
+  yield toJsonFile('voices.json', (await listOwnVoices(db, userId)).map(describeVoice));
+  yield toJsonFile('favourite-voices.json', await listFavourites(db, userId));
+  yield toJsonFile('dictionary.json', await listEntries(db, userId));
   yield* exportMedia(
     core,
     audios.map(({ id, media_key: key }) => [names.get(id) ?? id, key] as const),
@@ -59,8 +59,4 @@ function describeAudio(audio: AudioRow, file: string | undefined) {
 function describeVoice(voice: Awaited<ReturnType<typeof listOwnVoices>>[number]) {
   const { voice_id, name, description, kind, profile, consent_at, created_at } = voice;
   return { voice_id, name, description, kind, profile, consent_at, created_at };
-}
-
-function toFile(path: string, content: unknown): ExportFile {
-  return { path, content: `${JSON.stringify(content, null, 2)}\n` };
 }

@@ -7,7 +7,7 @@ import type { Remotes } from '../remotes/remotes';
 
 const CHECK_INTERVAL_MS = 500;
 const WARN_AFTER_MS = 3_000;
-/** Milliseconds before warning in any case; slow machines are sometimes busy, too. */
+/** Warns even without many commits: slow machines are sometimes busy too. */
 const ALWAYS_WARN_AFTER_MS = 20_000;
 /** Commits without user input or idle time that indicate an endless loop. */
 const MAX_COMMITS_WITHOUT_INPUT = 1_000;
@@ -46,7 +46,7 @@ export function monitorBusyPage(
       counts.delete(container);
       if (!component) continue;
       component.crash(
-        new RemoteError(component.remote, 'busy', { cause: new Error('It draws itself without end.') }),
+        new RemoteError(component.remote, 'busy', { cause: new Error('It renders endlessly.') }),
       );
     }
     const passed = performance.now() - startedAt;
@@ -67,7 +67,7 @@ export function monitorBusyPage(
     for (const count of counts.values()) count.reset();
   }
 
-  /** Blame the most active part; if none commits, the view, as slots do little. */
+  /** Blames the part with the most commits; without any, the view. */
   function warnUser(): void {
     const byActivity = [...shown].sort(
       ([one], [other]) => (counts.get(other)?.value() ?? 0) - (counts.get(one)?.value() ?? 0),
@@ -76,7 +76,7 @@ export function monitorBusyPage(
       byActivity[0] && (counts.get(byActivity[0][0])?.value() ?? 0) > 0 ? byActivity[0][1] : undefined;
     warned = busiest ?? byActivity.map(([, component]) => component).find(({ kind }) => kind === 'view');
     if (!warned) return;
-    report(warned, 'The page has had no moment of rest for seconds.');
+    report(warned, 'The page has been busy for seconds.');
     warned.showNotice(notice);
   }
 

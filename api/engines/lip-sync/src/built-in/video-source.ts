@@ -27,7 +27,7 @@ const MIN_FRAMES_PER_SECOND = 5;
 
 /** Keeps size and rate of the file, but drops a pixel of odd sizes and caps the rate at 60. */
 export function describeVideo(path: string, media: MediaInfo): VideoSource {
-  if (!media.video) throw new Error('A video without a picture was let in');
+  if (!media.video) throw new Error('A video without a video track was accepted');
   const { width, height, framesPerSecond } = media.video;
   const nearest = [...COMMON_RATES].sort(
     ([, one], [, other]) => Math.abs(one - framesPerSecond) - Math.abs(other - framesPerSecond),

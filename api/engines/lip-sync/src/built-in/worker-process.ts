@@ -18,7 +18,7 @@ export type WorkerJob =
       readonly videoPath: string;
       readonly minimumSeconds: number;
     }
-  | { readonly kind: 'prove'; readonly ffmpeg: FfmpegChoice; readonly videoPath: string }
+  | { readonly kind: 'score'; readonly ffmpeg: FfmpegChoice; readonly videoPath: string }
   | {
       /** `preview`: the two most spoken seconds. */
       readonly kind: 'run' | 'preview';

@@ -18,7 +18,7 @@ describeVoiceCloneEngine('built in', async () => ({
   speech: new EspeakEngine({ spawnProcess: speechProcessSpawner() }),
 }));
 
-describeVoiceCloneEngine('ElevenLabs, its stand-in', async () => {
+describeVoiceCloneEngine('ElevenLabs, faked', async () => {
   const { baseUrl, key, close } = await startFakeElevenLabs();
   const options = { baseUrl, key, http: { initialDelayMs: 5 } };
   return {
@@ -28,7 +28,7 @@ describeVoiceCloneEngine('ElevenLabs, its stand-in', async () => {
   };
 });
 
-describeVoiceCloneEngine('Chatterbox TTS API, its stand-in', async () => {
+describeVoiceCloneEngine('Chatterbox TTS API, faked', async () => {
   const server = await startFakeSpeechServer({ clones: true, format: 'float' });
   const servers = createModelServers({ urls: [server.url], key: null });
   await servers.find();
@@ -59,7 +59,7 @@ describe('a speech server without a voice library', () => {
 const key = realProviderKey('elevenlabs', 'ELEVENLABS_API_KEY');
 if (key) {
   const options = { baseUrl: 'https://api.elevenlabs.io', key };
-  describeVoiceCloneEngine('ElevenLabs itself', async () => ({
+  describeVoiceCloneEngine('ElevenLabs', async () => ({
     engine: new ElevenLabsVoiceClone(options),
     speech: new ElevenLabsEngine({ ...options, model }),
   }));

@@ -31,8 +31,8 @@ import { FREE_PLAN } from '../plans/plans';
 import { isRunning, type RunningSubscription } from '../subscriptions/subscription-state';
 import type { Subscriptions } from '../subscriptions/subscriptions.service';
 import { createTrials } from '../subscriptions/trials';
+import { HOUR_MS } from '../../../durations';
 
-const HOUR_MS = 3_600_000;
 /** Sessions live for 24 hours; stop reusing one in its last hour. */
 const SESSION_LIFETIME_HOURS = 24;
 

@@ -9,6 +9,7 @@ import { createLedger, type Hold, type Ledger } from './ledger';
 import { refundLostHolds } from './lost-holds';
 import { createPlanMonths } from './plan-months';
 import { listActivity, sumEntries } from './ledger.repository';
+import { DAY_MS } from '../../../durations';
 
 onBothDatabases('ledger', (use) => {
   let clock = new Date('2026-01-31T10:00:00Z');
@@ -233,8 +234,6 @@ onBothDatabases('ledger', (use) => {
     );
   });
 });
-
-const DAY_MS = 86_400_000;
 
 onBothDatabases('holds without work', (use) => {
   let time: number;

@@ -3,10 +3,10 @@ import type { Balance, QuotaKind } from '@lisan/contract';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
 import { planQuotas } from '../plans/plans';
+import { DAY_MS } from '../../../durations';
 
 export type LedgerEntry = Selectable<LedgerTables['ledger']>;
 
-const DAY_MS = 86_400_000;
 /** Longer than any job: an older open hold has lost its job. */
 const LOST_AFTER_DAYS = 7;
 /** Older holds belong to a past month and affect no balance. */

@@ -2,8 +2,9 @@ import { UNLIMITED, type Balance, type QuotaKind, type Usage } from '@lisan/cont
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
+import { DAY_MS } from '../../../durations';
 import { presentBalance, publishBalance, readBalance } from './balance';
-import { DAY_MS, presentUsage, USAGE_DAYS } from './usage';
+import { presentUsage, USAGE_DAYS } from './usage';
 import {
   findAccountWithSums,
   findOpenHold,
@@ -40,6 +41,8 @@ interface Reservation {
  * transaction, so the charge and what it pays for commit together.
  */
 export interface Ledger {
+  /** Locks the balance until the transaction ends. */
+  lock(trx: Connection, userId: string): Promise<unknown>;
   /** Throws `quota_exceeded`, and writes nothing, when the balance is too low. */
   reserve(trx: Connection, reservation: Reservation): Promise<Hold>;
   /** Ends a hold and charges `used`, at most the held amount. Returns false when it had already ended. */
@@ -121,6 +124,7 @@ export function createLedger(
 
   return {
     refund,
+    lock: months.renewIfDue,
     findAccount: (userId) => findPlanAccount(db, userId),
     listActivity: (userId, page) => listActivity(db, userId, page),
     async getBalance(userId, connection = db) {

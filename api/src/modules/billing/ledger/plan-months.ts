@@ -7,8 +7,8 @@ import { insertEntry } from './ledger.repository';
 import { lockPlanAccount, updatePlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
 import { FREE_PLAN, getPlan } from '../plans/plans';
 import type { SubscriptionRow } from '../billing.tables';
+import { DAY_MS } from '../../../durations';
 
-const DAY_MS = 86_400_000;
 const GRACE_DAYS = 3;
 export const THOUSANDTHS_PER_UNIT = 1000;
 const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfies readonly QuotaKind[];

@@ -2,9 +2,9 @@ import { UNLIMITED, type QuotaKind, type Usage, type UsageDay } from '@lisan/con
 import type { PlanAccount } from '../plans/plan-accounts.repository';
 import { getPlan } from '../plans/plans';
 import { THOUSANDTHS_PER_UNIT } from './plan-months';
+import { DAY_MS } from '../../../durations';
 
 export const USAGE_DAYS = 30;
-export const DAY_MS = 86_400_000;
 
 interface UsageEntry {
   readonly kind: QuotaKind;

@@ -26,8 +26,8 @@ import {
   type LocalCheckout,
   type LocalSubscription,
 } from './local-payment.repository';
+import { DAY_MS } from '../../../durations';
 
-const DAY_MS = 86_400_000;
 /** Days before the end of a trial at which it is announced. */
 const TRIAL_END_NOTICE_DAYS = 3;
 const CUSTOMER_PREFIX = 'local_';

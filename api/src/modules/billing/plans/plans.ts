@@ -2,6 +2,7 @@ import { UNLIMITED, type QuotaKind } from '@lisan/contract';
 import type { PlanWords, SoldPlan } from '@lisan/engine-contract';
 import type { Language } from '../../../translations/language';
 import type { Translate, Translator } from '../../../translations/translator';
+import { HOUR_SECONDS } from '../../../durations';
 
 type PlanQuota = Readonly<Record<QuotaKind, number>>;
 
@@ -25,7 +26,6 @@ interface PlanDefinition {
 export const FREE_PLAN = 'Free';
 
 const BYTES_PER_GIGABYTE = 10 ** 9;
-const HOUR_SECONDS = 3_600;
 
 /** Plans on sale. Stripe may override prices and names, never quotas. */
 const planDefinitions: readonly PlanDefinition[] = [
@@ -94,7 +94,7 @@ export const planQuotas = JSON.stringify(
 export function getPlan(name: string): PlanDefinition {
   const [free] = planDefinitions;
   const plan = planDefinitions.find((one) => one.name === name) ?? free;
-  if (!plan) throw new Error('There is no plan at all.');
+  if (!plan) throw new Error('There are no plans.');
   return plan;
 }
 

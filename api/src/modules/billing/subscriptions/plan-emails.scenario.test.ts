@@ -1,4 +1,5 @@
-import { DAY_SECONDS, useStripeShop, type StripeShop } from '../testing/stripe-shop';
+import { DAY_SECONDS } from '../../../durations';
+import { useStripeShop, type StripeShop } from '../testing/stripe-shop';
 import { useTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import { makeDue, settleJobs } from '../../../../testing/accounts';
 

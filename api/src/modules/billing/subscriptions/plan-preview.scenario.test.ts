@@ -1,8 +1,7 @@
 import { settleJobs } from '../../../../testing/accounts';
 import type { TestUser } from '../../../../testing/test-app';
 import { useStripeShop, type StripeShop } from '../testing/stripe-shop';
-
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS } from '../../../durations';
 
 const useShop = useStripeShop();
 let shop: StripeShop;

@@ -2,10 +2,10 @@ import type { ProviderSubscription, SubscriptionStatus } from '@lisan/engine-con
 import type { Notice, PlanEmail } from './notices';
 import type { SubscriptionRow } from '../billing.tables';
 import { isRunningStatus } from './subscription-state';
+import { DAY_MS, HOUR_MS } from '../../../durations';
 
-const DAY_MS = 86_400_000;
 /** The provider announces it three days ahead; allow an hour of clock skew. */
-const NOTICE_PERIOD_MS = 3 * DAY_MS + 3_600_000;
+const NOTICE_PERIOD_MS = 3 * DAY_MS + HOUR_MS;
 
 export function readNews(
   before: SubscriptionStatus | undefined,

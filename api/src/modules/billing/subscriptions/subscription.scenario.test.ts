@@ -1,4 +1,5 @@
-import { useStripeShop, DAY_SECONDS, type StripeShop } from '../testing/stripe-shop';
+import { DAY_SECONDS } from '../../../durations';
+import { useStripeShop, type StripeShop } from '../testing/stripe-shop';
 import type { TestUser } from '../../../../testing/test-app';
 
 const useShop = useStripeShop();

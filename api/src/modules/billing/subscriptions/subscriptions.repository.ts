@@ -59,7 +59,7 @@ export async function nextReading(db: Connection): Promise<number> {
     reading: number;
   }>`select nextval('subscription_readings') as reading`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('A sequence gave no number.');
+  if (!row) throw new Error('The sequence returned no number.');
   return row.reading;
 }
 

@@ -1,4 +1,5 @@
-import { useStripeShop, DAY_SECONDS, type StripeShop } from '../testing/stripe-shop';
+import { DAY_SECONDS } from '../../../durations';
+import { useStripeShop, type StripeShop } from '../testing/stripe-shop';
 import type { TestUser } from '../../../../testing/test-app';
 
 const useShop = useStripeShop();
@@ -50,7 +51,7 @@ describe('trials', () => {
   });
 
   it('grants one trial per verified identity, even after deletion and under plus addresses', async () => {
-    user = await shop.server.signUp({ isProved: true });
+    user = await shop.server.signUp({ isVerified: true });
     const trialDaysOf = (session: unknown) => shop.stripe.store.sessions.get(String(session))?.trialDays;
     const first = await shop.startCheckout(user, 'Creator');
     expect(trialDaysOf(first.body['session_id'])).toBe(30);
@@ -68,15 +69,15 @@ describe('trials', () => {
     });
     const behindPlus = await shop.server.signUp({
       email: user.email.replace('@', '+again@'),
-      isProved: true,
+      isVerified: true,
     });
     const later = await shop.startCheckout(behindPlus, 'Creator');
     expect(trialDaysOf(later.body['session_id'])).toBe(0);
   });
 
   it('grants one trial to two concurrent accounts of one person', async () => {
-    user = await shop.server.signUp({ isProved: true });
-    const other = await shop.server.signUp({ email: user.email.replace('@', '+second@'), isProved: true });
+    user = await shop.server.signUp({ isVerified: true });
+    const other = await shop.server.signUp({ email: user.email.replace('@', '+second@'), isVerified: true });
     const sessions = await Promise.all([
       shop.startCheckout(user, 'Creator'),
       shop.startCheckout(other, 'Creator'),
@@ -124,7 +125,7 @@ describe('trials', () => {
     const days = await Promise.all(Array.from({ length: 24 }, () => begin()));
     expect(days.filter((each) => each === 30)).toHaveLength(20);
     expect(await shop.readStatus(await shop.server.signUp())).toMatchObject({ trial_available: false });
-    expect(await begin({ isProved: true })).toBe(30);
+    expect(await begin({ isVerified: true })).toBe(30);
     await shop.advance(31 * DAY_SECONDS);
     expect(await begin()).toBe(30);
   });

@@ -14,6 +14,7 @@ import {
   startTrial,
   transferTrial,
 } from './trials.repository';
+import { DAY_MS } from '../../../durations';
 
 interface Identified {
   readonly id: string;
@@ -28,7 +29,6 @@ interface Claim {
   readonly now: Date;
 }
 
-const DAY_MS = 86_400_000;
 /** Trials that unverified accounts of one network may start within `NETWORK_WINDOW_DAYS`. */
 const MAX_TRIALS_PER_NETWORK = 20;
 const NETWORK_WINDOW_DAYS = 30;

@@ -93,7 +93,7 @@ export async function openMoneyWorld(on: Database): Promise<MoneyWorld> {
     turns,
     ledger,
     post,
-    signUp: (email) => server.signUp({ isProved: true, ...(email !== undefined && { email }) }),
+    signUp: (email) => server.signUp({ isVerified: true, ...(email !== undefined && { email }) }),
     startCheckout: (user, plan) =>
       post(user, '/stripe/subs', { email: user.email, name: plan, priceId: prices.get(plan) }),
     async deliver(event) {

@@ -7,9 +7,8 @@ import { FREE_PLAN, getPlan } from '../plans/plans';
 import { THOUSANDTHS_PER_UNIT } from '../ledger/plan-months';
 import { isRunningStatus } from '../subscriptions/subscription-state';
 import type { MoneyWorld } from './money-harness';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../durations';
 
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const GRACE_DAYS = 3;
 
 export interface Expected {

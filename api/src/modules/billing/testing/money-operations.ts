@@ -6,9 +6,7 @@ import type { FakeCustomer, FakeEvent } from '@lisan/engine-payment/testing';
 import { THOUSANDTHS_PER_UNIT } from '../ledger/plan-months';
 import { isAlive, subscriptionsOf, type Expected } from './money-invariants';
 import type { MoneyWorld } from './money-harness';
-
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../durations';
 
 export type Operation = { readonly userIndex: number } & (
   | { readonly does: 'begins'; readonly plan: string; readonly clicks: number }

@@ -6,6 +6,7 @@ import { seedPlans, createStripeClient, marks, createStripePayment } from '@lisa
 import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from '@lisan/engine-payment/testing';
 import type { PaymentDriver } from '@lisan/engine-payment/contract-tests';
 import { plansForTests } from '../../../../testing/plans-for-tests';
+import { DAY_MS } from '../../../durations';
 
 const shortDelays = { initialDelayMs: 5, maxDelayMs: 2_000 };
 
@@ -14,8 +15,6 @@ function freePlan(): SoldPlan {
   if (!free) throw new Error('There is no free plan.');
   return free;
 }
-
-const DAY_MS = 86_400_000;
 
 interface LocalWebhook {
   readonly type: string;

@@ -11,8 +11,6 @@ import {
 import { plansForTests } from '../../../../testing/plans-for-tests';
 import { seedPlans } from '@lisan/engine-payment';
 
-export const DAY_SECONDS = 86_400;
-
 interface ShopResponse {
   readonly status: number;
   readonly body: Record<string, unknown>;

@@ -16,8 +16,8 @@ import { StagedStore } from './staged-store';
 import type { Storage } from '../storage.service';
 import { UploadServer } from './upload-server';
 import type { Uploads } from '../uploads.service';
+import { HOUR_MS } from '../../../durations';
 
-const HOUR_MS = 3_600_000;
 /** Abandoned uploads expire. */
 const UPLOAD_LIFETIME_MS = 24 * HOUR_MS;
 const NOTE_PATTERN = /\.json$/;
@@ -151,7 +151,9 @@ export function createResumableUploads(
   }
 
   async function removeUpload(id: string): Promise<void> {
-    await store.remove(id).catch((error: unknown) => log.warn({ err: error }, 'an upload was left'));
+    await store
+      .remove(id)
+      .catch((error: unknown) => log.warn({ err: error }, 'an upload could not be deleted'));
   }
 
   /** Returns a finished upload's video; creates it when a restart came between. */
@@ -175,7 +177,7 @@ export function createResumableUploads(
 
   function getSender(): Sender {
     const sender = senders.getStore();
-    if (!sender) throw new Error('An upload was answered for nobody.');
+    if (!sender) throw new Error('An upload request has no sender.');
     return sender;
   }
 
@@ -184,7 +186,7 @@ export function createResumableUploads(
     language: Language,
   ): Error & { readonly status_code: number; readonly body: string } {
     if (!isRequestError(error) && !getSender().signal.aborted)
-      log.error({ err: error }, 'an uploaded video could not be taken');
+      log.error({ err: error }, 'an uploaded video could not be stored');
     const problem = isRequestError(error) ? error : (toDiskFullError(error) ?? new RequestError('internal'));
     const detail = translator.translate(language, problem.translationKey, problem.values);
     return Object.assign(new Error(detail), {

@@ -8,6 +8,7 @@ import {
   sweepUnsent,
   type AttachmentNote,
 } from './attachments.repository';
+import { DAY_MS } from '../../../durations';
 
 interface UploadedAttachment extends UploadedDocument {
   readonly size: number;
@@ -19,7 +20,7 @@ interface AddedAttachment extends AttachmentNote {
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-const UNSENT_LIFETIME_MS = 86_400_000;
+const UNSENT_LIFETIME_MS = DAY_MS;
 const MAX_UNSENT_ATTACHMENTS = 20;
 
 export function createAttachments({ database, now }: Core, documents: Documents) {

@@ -225,7 +225,7 @@ export function createReplies(core: Core, ledger: Ledger, engines: Readonly<Reco
       }
       await broadcast
         .publish(replyTopics.stop, id)
-        .catch((error: unknown) => log.warn({ err: error }, 'the word to stop a reply was lost'));
+        .catch((error: unknown) => log.warn({ err: error }, 'the stop of a reply could not be announced'));
       if (await waitForEnd(userId, id)) return;
       await closeLost();
       // Its process didn't respond. It detects the loss from the end stored here.

@@ -10,8 +10,8 @@ import { undoEmailChange } from '../email-change/undo-email-change';
 import type { TwoFactor } from '../two-factor/two-factor';
 import { deletePasskey, insertPasskey } from '../passkeys/passkeys.repository';
 import { findUserById, getUser, updateUser, type UserRow } from '../users.repository';
+import { DAY_MS } from '../../../durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days in which a change can be undone. */
 export const LINK_LIFETIME_DAYS = 7;
 const ACCESS_CHANGED_JOB = 'account.access-changed';

@@ -23,13 +23,13 @@ import {
   isReserved,
   renewChangeLink,
 } from './email-changes.repository';
+import { HOUR_MS, HOUR_SECONDS } from '../../../durations';
 
 const EMAIL_CHANGE_JOB = 'account.change-email';
-const HOUR_MS = 60 * 60 * 1000;
 const CONFIRM_LIFETIME_HOURS = 24;
-const REQUEST_LIMIT = { max: 5, seconds: 60 * 60 };
+const REQUEST_LIMIT = { max: 5, seconds: HOUR_SECONDS };
 /** Limit per address, over all accounts. */
-const EMAIL_LIMIT = { max: 6, seconds: 60 * 60 };
+const EMAIL_LIMIT = { max: 6, seconds: HOUR_SECONDS };
 
 export interface EmailChanges {
   /**

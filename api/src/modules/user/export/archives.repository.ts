@@ -41,14 +41,3 @@ export async function hasOpenJob(db: Connection, uniqueKey: string): Promise<boo
     .executeTakeFirst();
   return job !== undefined;
 }
-
-/** Locks the account against deletion until the transaction ends. False once it is deleted. */
-export async function lockUser(trx: Connection, userId: string): Promise<boolean> {
-  const user = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirst();
-  return user !== undefined;
-}

@@ -10,15 +10,10 @@ import { ARCHIVE_TYPE } from '../../../files/media.repository';
 import { retryPolicies } from '../../../jobs/retry-policy';
 import { addHits } from '../../../limits/limits.repository';
 import type { AccountMails } from '../access/account-mails';
-import { findUserById, getUser } from '../users.repository';
-import {
-  hasOpenJob,
-  listArchiveKeysBefore,
-  listArchives,
-  lockUser,
-  sumFileBytes,
-} from './archives.repository';
+import { findAndLockUser, findUserById } from '../users.repository';
+import { hasOpenJob, listArchiveKeysBefore, listArchives, sumFileBytes } from './archives.repository';
 import { zipExport } from './export';
+import { DAY_MS, DAY_SECONDS } from '../../../durations';
 
 const EXPORT_JOB = 'account.export';
 const EXPORT_FILE_NAME = 'lisan-export.zip';
@@ -28,9 +23,9 @@ const MAX_IMMEDIATE_BYTES = 50 * 10 ** 6;
 /** Below the 5 GiB that one S3 PUT holds. */
 const MAX_STORED_BYTES = 4 * 10 ** 9;
 /** After a failure, exports are downloaded directly for this long. */
-const FAILURE_SECONDS = 24 * 60 * 60;
+const FAILURE_SECONDS = DAY_SECONDS;
 const RETENTION_DAYS = 7;
-const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000;
+const RETENTION_MS = RETENTION_DAYS * DAY_MS;
 
 /** Exports too large for an immediate download: a job stores the zip, and an email leads to it. */
 export interface EmailedExports {
@@ -82,14 +77,15 @@ export function createEmailedExports(
         // The upload may take minutes, so no transaction is open.
         const key = await media.addFile(db, path, archive);
         await finish(async (trx) => {
-          if (!(await lockUser(trx, userId))) return media.removeAllOf(trx, userId);
+          const user = await findAndLockUser(trx, userId);
+          if (!user) return media.removeAllOf(trx, userId);
           const keys = (await listArchives(trx, userId)).map((each) => each.key);
           await media.remove(
             trx,
             keys.filter((each) => each !== key),
           );
           const values = { link, count: RETENTION_DAYS };
-          await mails.enqueueNotice(trx, await getUser(trx, userId), 'export_ready', values);
+          await mails.enqueueNotice(trx, user, 'export_ready', values);
         });
       } finally {
         await rm(path, { force: true });

@@ -126,7 +126,7 @@ describe('concurrent exports', () => {
     const stream = zipExport(manyFiles(), 20);
     stream.once('readable', () => undefined);
     const [error] = (await once(stream, 'error')) as [Error];
-    expect(error.message).toBe('Nobody reads the export');
+    expect(error.message).toBe('The client stopped reading the export');
   });
 
   async function* manyFiles() {

@@ -19,7 +19,7 @@ export function addAccountSection(core: Core): void {
   accountHooks.addExportSection(async function* accountSection(userId) {
     const user = await getUser(db, userId);
     const sessions = await listSessions(db, userId, now());
-    yield toFile('account.json', {
+    yield toJsonFile('account.json', {
       user_id: user.id,
       email: user.email,
       email_verified_at: user.email_verified_at,
@@ -30,26 +30,30 @@ export function addAccountSection(core: Core): void {
       two_factor_enabled: user.two_factor_at !== null,
       created_at: user.created_at,
     });
-    yield toFile(
+    yield toJsonFile(
       'sessions.json',
       sessions.map((session) => presentDevice(session, '')),
     );
-    yield toFile('passkeys.json', (await listPasskeys(db, userId)).map(presentPasskey));
-    yield toFile('access-changes.json', await listChangeDates(db, userId));
-    yield toFile('known-networks.json', await listNetworks(db, userId));
-    yield toFile('invitations.json', await describeInvitations(db, userId));
+    yield toJsonFile('passkeys.json', (await listPasskeys(db, userId)).map(presentPasskey));
+    yield toJsonFile('access-changes.json', await listChangeDates(db, userId));
+    yield toJsonFile('known-networks.json', await listNetworks(db, userId));
+    yield toJsonFile('invitations.json', await describeInvitations(db, userId));
     if (user.image_key !== null) yield* exportMedia(core, [['profile.webp', user.image_key]]);
   });
 }
 
-function toFile(path: string, content: unknown): ExportFile {
+export function toJsonFile(path: string, content: unknown): ExportFile {
   return { path, content: `${JSON.stringify(content, null, 2)}\n` };
 }
 
 /** Streams a zip, so that no export must fit in memory. Aborts when the client stops reading. */
 export function zipExport(files: AsyncIterable<ExportFile>, timeoutMs?: number): Readable {
   const stream: Readable = Readable.from(
-    whileRead(zipArchive(files), () => stream.destroy(new Error('Nobody reads the export')), timeoutMs),
+    whileRead(
+      zipArchive(files),
+      () => stream.destroy(new Error('The client stopped reading the export')),
+      timeoutMs,
+    ),
     { objectMode: false },
   );
   return stream;

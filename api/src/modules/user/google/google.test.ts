@@ -113,7 +113,7 @@ describe('an address with a password account', () => {
 
   it('is joined when both sides are verified, and keeps its password', async () => {
     const { email, userId } = await atGmail();
-    await prove(userId);
+    await verifyEmail(userId);
     const { body } = await signIn(await issuer.sign(identity(email)));
     expect(body['user']).toMatchObject({ user_id: userId });
     expect((await logIn(email)).status).toBe(200);
@@ -125,9 +125,9 @@ describe('an address that Google does not issue', () => {
   const withPassword = async (token: string, more: object = {}) =>
     post(server, '/user/auth/google', { token, ...more }, { ip: freshIp() });
 
-  it.each([true, false])('joins its account only with the password (verified: %s)', async (isProved) => {
+  it.each([true, false])('joins its account only with the password (verified: %s)', async (isVerified) => {
     const { email, userId } = await registerAndSignIn(server);
-    if (isProved) await prove(userId);
+    if (isVerified) await verifyEmail(userId);
     const token = await issuer.sign(identity(email));
     const asked = await withPassword(token);
     expect([asked.status, asked.body['code'], asked.body['access_token']]).toEqual([
@@ -144,14 +144,14 @@ describe('an address that Google does not issue', () => {
 
   it('joins directly when its domain is hosted at Google', async () => {
     const { email, userId } = await registerAndSignIn(server);
-    await prove(userId);
+    await verifyEmail(userId);
     const { body } = await signIn(await issuer.sign({ ...identity(email), hd: 'example.com' }));
     expect(body['user']).toMatchObject({ user_id: userId });
   });
 
   it('is not linked before the second factor is given', async () => {
     const { email, userId, token: bearer } = await registerAndSignIn(server);
-    await prove(userId);
+    await verifyEmail(userId);
     const { backupCodes } = await turnOnTwoFactor(server, { email, token: bearer });
     const [backup] = backupCodes;
     const token = await issuer.sign({ ...identity(email), hd: 'example.com' });
@@ -274,7 +274,7 @@ describe('an unavailable issuer', () => {
   });
 });
 
-async function prove(userId: string): Promise<void> {
+async function verifyEmail(userId: string): Promise<void> {
   await server.core.database.db
     .updateTable('users')
     .set({ email_verified_at: new Date() })

@@ -24,31 +24,31 @@ export async function findInviter(db: Connection, code: string): Promise<string 
   return row?.user_id;
 }
 
-export async function insertInvited(db: Connection, newcomerId: string, hostId: string): Promise<void> {
-  await db.insertInto('invited').values({ user_id: newcomerId, invited_by: hostId }).execute();
+export async function insertInvited(db: Connection, inviteeId: string, inviterId: string): Promise<void> {
+  await db.insertInto('invited').values({ user_id: inviteeId, invited_by: inviterId }).execute();
 }
 
 export async function claimInvitation(
   db: Connection,
-  newcomerId: string,
+  inviteeId: string,
   now: Date,
 ): Promise<string | undefined> {
   const row = await db
     .updateTable('invited')
     .set({ rewarded_at: now })
-    .where('user_id', '=', newcomerId)
+    .where('user_id', '=', inviteeId)
     .where('rewarded_at', 'is', null)
     .returning('invited_by')
     .executeTakeFirst();
   return row?.invited_by;
 }
 
-/** Counts a bonus of the host for good, even after the newcomer leaves. Returns false at the limit. */
-export async function countBonus(db: Connection, hostId: string, maxBonuses: number): Promise<boolean> {
+/** Counts a bonus of the inviter for good, even after the invitee deletes the account. Returns false at the limit. */
+export async function countBonus(db: Connection, inviterId: string, maxBonuses: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ bonuses: sql`bonuses + 1` })
-    .where('user_id', '=', hostId)
+    .where('user_id', '=', inviterId)
     .where('bonuses', '<', maxBonuses)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

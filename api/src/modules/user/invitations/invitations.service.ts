@@ -11,18 +11,18 @@ import {
 } from './invitations.repository';
 
 const CODE_LENGTH = 10;
-/** Lifetime bonuses of a host; later newcomers earn none. */
+/** An inviter's lifetime maximum. */
 const MAX_BONUSES = 20;
 
 export interface Invitations {
   getCode(userId: string): Promise<string>;
-  /** Records who invited the newcomer. Throws `invalid_fields` for an unknown code. */
-  accept(db: Connection, newcomerId: string, code: string): Promise<void>;
+  /** Records who invited the new account. Throws `invalid_fields` for an unknown code. */
+  accept(db: Connection, inviteeId: string, code: string): Promise<void>;
 }
 
 /**
- * Both sides get a bonus once the newcomer verifies an address: accounts are free, mailboxes are not. The host's row
- * counts bonuses, so they outlive the newcomers.
+ * Both accounts get a bonus when the invited one verifies its email address, since registering is too easy to repeat. The
+ * inviter's row counts its bonuses, so that deleted accounts count too.
  */
 export function createInvitations({
   database,
@@ -31,23 +31,23 @@ export function createInvitations({
   now,
 }: Pick<Core, 'database' | 'accountEvents' | 'accountHooks' | 'now'>): Invitations {
   accountHooks.onEmailVerified(async (userId, trx) => {
-    const hostId = await claimInvitation(trx, userId, now());
-    if (hostId === undefined) return;
+    const inviterId = await claimInvitation(trx, userId, now());
+    if (inviterId === undefined) return;
     await accountEvents.bonusEarned({ userId, reason: 'invited' }, trx);
-    if (await countBonus(trx, hostId, MAX_BONUSES))
-      await accountEvents.bonusEarned({ userId: hostId, reason: 'inviting' }, trx);
+    if (await countBonus(trx, inviterId, MAX_BONUSES))
+      await accountEvents.bonusEarned({ userId: inviterId, reason: 'inviting' }, trx);
   });
 
   return {
     getCode: (userId) => ensureInvitation(database.db, userId, makeCode(CODE_LENGTH)),
-    async accept(db, newcomerId, code) {
-      const hostId = await findInviter(db, code.trim().toUpperCase());
-      if (hostId === undefined) {
+    async accept(db, inviteeId, code) {
+      const inviterId = await findInviter(db, code.trim().toUpperCase());
+      if (inviterId === undefined) {
         throw new RequestError('invalid_fields', {
           fields: [{ field: 'invitation_code', message: 'invitation_unknown' }],
         });
       }
-      await insertInvited(db, newcomerId, hostId);
+      await insertInvited(db, inviteeId, inviterId);
     },
   };
 }

@@ -23,8 +23,8 @@ import type { Passwords } from '../passwords';
 import { CODE_LIFETIME_MINUTES, createResetLimits, MAX_TRIES_FROM_UNKNOWN_NETWORKS } from './reset-limits';
 import type { TwoFactor } from '../two-factor/two-factor';
 import { findUserByEmail, getUser, normalizeEmail, updateUser } from '../users.repository';
+import { MINUTE_MS } from '../../../durations';
 
-const MINUTE_MS = 60_000;
 const TOKEN_LIFETIME_MINUTES = 10;
 const LINK_BYTES = 32;
 const RESET_REQUESTED_JOB = 'account.reset-requested';

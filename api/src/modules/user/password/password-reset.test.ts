@@ -1,6 +1,7 @@
 import { PASSWORD, freshIp, mailsTo, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
 import { post } from '../../../../testing/post';
 import { useTestApp } from '../../../../testing/test-app';
+import { DAY_SECONDS } from '../../../durations';
 
 const use = useTestApp({ isWorking: true });
 const NEW_PASSWORD = 'a newer horse 9';
@@ -134,7 +135,6 @@ describe('password reset', () => {
 });
 
 describe('verification', () => {
-  const DAY_SECONDS = 24 * 3_600;
   type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
 
   async function readLinks(email: string): Promise<string[]> {

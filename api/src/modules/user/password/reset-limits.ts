@@ -3,6 +3,7 @@ import type { Core } from '../../../core';
 import { tooMany } from '../../../limits/limits';
 import { networkOf, siteOf } from '../../../limits/network';
 import type { KnownNetworks } from '../sign-in/known-networks';
+import { HOUR_SECONDS } from '../../../durations';
 
 export const CODE_LIFETIME_MINUTES = 10;
 /** Wrong codes per address from all unknown networks before its codes stop working there. */
@@ -12,7 +13,6 @@ const EMAIL_LIMITS = { perNetwork: 3, fromUnknownNetworks: 4, seconds: CODE_LIFE
 const TRY_LIMITS = { perNetwork: 5, perSite: 80, seconds: 15 * 60 } as const;
 /** Codes without an address per hour before they queue. */
 const FREE_UNNAMED_TRIES_PER_HOUR = 300;
-const HOUR_SECONDS = 60 * 60;
 const MAX_TURN_SECONDS = 5;
 const MAX_TURNS_WAITED = 3;
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/schema';
+import { DAY_MS } from '../../../durations';
 
-const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 180;
 
 interface Network {

@@ -295,7 +295,7 @@ describe('invitations', () => {
     return (body['balance'] as { text_quota: number }).text_quota;
   }
 
-  async function prove({ userId }: Account): Promise<void> {
+  async function verifyEmail({ userId }: Account): Promise<void> {
     const { database, accountEvents, now } = use().core;
     await database.transaction(async (trx) => {
       await accountEvents.emailVerified(userId, trx);
@@ -316,8 +316,8 @@ describe('invitations', () => {
       expect(await readCode(host)).toBe(code);
       const invitee = await registerAndSignIn(use(), { invitation_code: code.toLowerCase() });
       expect([await readReplies(host), await readReplies(invitee)]).toEqual([30, 30]);
-      await prove(invitee);
-      await prove(invitee);
+      await verifyEmail(invitee);
+      await verifyEmail(invitee);
       expect([await readReplies(host), await readReplies(invitee)]).toEqual([50, 50]);
     });
 
@@ -326,12 +326,12 @@ describe('invitations', () => {
       const invitation_code = await readCode(host);
       for (let count = 0; count < 22; count += 1) {
         const invitee = await registerAndSignIn(use(), { invitation_code });
-        await prove(invitee);
+        await verifyEmail(invitee);
         await leave(invitee);
       }
       expect(await readReplies(host)).toBe(30 + 20 * 20);
       const last = await registerAndSignIn(use(), { invitation_code });
-      await prove(last);
+      await verifyEmail(last);
       expect([await readReplies(host), await readReplies(last)]).toEqual([430, 50]);
     });
 
@@ -341,7 +341,7 @@ describe('invitations', () => {
       const invitees: Account[] = [];
       for (let count = 0; count < 24; count += 1)
         invitees.push(await registerAndSignIn(use(), { invitation_code }));
-      await Promise.all(invitees.map(prove));
+      await Promise.all(invitees.map(verifyEmail));
       expect(await readReplies(host)).toBe(430);
     });
   });

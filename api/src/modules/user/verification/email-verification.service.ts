@@ -4,12 +4,12 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { AccountMails } from '../access/account-mails';
 import { findUserByVerification, getUser, markVerified, setVerification } from '../users.repository';
+import { DAY_MS, HOUR_SECONDS } from '../../../durations';
 
 const VERIFY_EMAIL_JOB = 'account.verify-email';
 const LINK_LIFETIME_DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limit per address, across registrations and deletions. */
-const EMAIL_LIMIT = { max: 6, seconds: 60 * 60 };
+const EMAIL_LIMIT = { max: 6, seconds: HOUR_SECONDS };
 /** Limit per account besides the registration email: every accepted resend is sent. */
 const RESEND_LIMIT = { max: EMAIL_LIMIT.max - 1, seconds: EMAIL_LIMIT.seconds };
 

@@ -75,7 +75,7 @@ export function createClips(
       const source = file.createReadStream();
       const stream = downloads.open(userId, () => {
         const read: Readable = Readable.from(
-          whileRead(source, () => read.destroy(new Error('Nobody reads the wav'))),
+          whileRead(source, () => read.destroy(new Error('The client stopped reading the wav'))),
           { objectMode: false },
         );
         return read.once('close', () => source.destroy());

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { RequestError } from '@lisan/errors';
 import type { EngineVoice, SpeechEngine } from '@lisan/engine-contract';
 import { hasPreviewText, isInLibrary, primaryOf, speaks } from '@lisan/engine-speech';
+import { HOUR_MS } from '../../../durations';
 
 interface VoiceFilter {
   readonly language?: string | undefined;
@@ -23,7 +24,7 @@ export interface VoiceLibrary {
   removeRemains(isAlone: boolean): Promise<void>;
 }
 
-const PREVIEW_TIMEOUT_MS = 60 * 60_000;
+const PREVIEW_TIMEOUT_MS = HOUR_MS;
 
 /** @param folder keeps previews across restarts */
 export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceLibrary {

@@ -11,10 +11,6 @@ export async function insertOwnVoice(
   await db.insertInto('cloned_voices').values(row).execute();
 }
 
-export async function lockOwnVoices(trx: Connection, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
 export function listOwnVoices(db: Connection, userId: string): Promise<OwnVoiceRow[]> {
   return db
     .selectFrom('cloned_voices')

@@ -7,10 +7,10 @@ import {
   deleteOwnVoice,
   insertOwnVoice,
   listOwnVoices,
-  lockOwnVoices,
   renameOwnVoice,
   type OwnVoiceRow,
 } from './own-voices.repository';
+import { lockUser } from '../../user';
 import type { ProviderVoices } from './provider-voices';
 
 const MAX_OWN_VOICES = 20;
@@ -53,7 +53,7 @@ export function createOwnVoices(
     const voiceId = randomUUID();
     await database.transaction(async (trx) => {
       // Checked again under the lock.
-      await lockOwnVoices(trx, request.userId);
+      await lockUser(trx, request.userId);
       await assertCapacity(trx, request.userId);
       await insertOwnVoice(trx, {
         voice_id: voiceId,

@@ -6,10 +6,10 @@ import type { SpeechEngine } from '@lisan/engine-contract';
 import { asPlainText } from '@lisan/engine-speech';
 import type { VoiceLibrary } from '../library/library.service';
 import { getSpeakingVoice } from './speaking-voice';
+import { DAY_SECONDS } from '../../../durations';
 
 /** Enough for a day of comparing readings, too few to generate speech for free. */
 const PREVIEWS_PER_DAY = 300;
-const DAY_SECONDS = 24 * 3_600;
 
 interface ReadingPreviewInput {
   readonly userId: string;

@@ -38,8 +38,8 @@ interface Parts {
   readonly reader: Reader;
 }
 
-/** A tag and a first frame fit in. */
-const BYTES_WITH_FRAME = 8_192;
+/** Enough for the ID3 tag and the first MP3 frame. */
+const FIRST_FRAME_READ_BYTES = 8_192;
 
 /** Throws `not_found` for a missing voice or base. */
 export type PlanSpeech = (input: PlanInput) => Promise<SpeechPlan>;
@@ -63,7 +63,7 @@ export function createSpeechPlans(
   async function canJoin({ media_key: key }: Base, voice: SpeechVoice): Promise<boolean> {
     const wanted = await engine.sampleRate?.(voice);
     if (wanted === undefined) return true;
-    const start = await buffer(await media.read(key, { start: 0, end: BYTES_WITH_FRAME - 1 }));
+    const start = await buffer(await media.read(key, { start: 0, end: FIRST_FRAME_READ_BYTES - 1 }));
     return audioFrames(start)[0]?.sampleRate === wanted;
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inSeconds } from '../../../database/in-seconds';
 import type { Connection } from '../../../database/schema';
 
 export interface SpeechRun {
@@ -61,7 +62,7 @@ export async function listSilentRuns(db: Connection, seconds: number): Promise<s
   const rows = await db
     .selectFrom('speech_runs')
     .select('id')
-    .where('beat_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where('beat_at', '<=', inSeconds(-seconds))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -52,7 +52,8 @@ export function createSpeechRuns(
 
   async function close(id: string): Promise<void> {
     await database.transaction(async (trx) => {
-      if (await deleteRun(trx, id)) await ledger.refundAll(trx, id);
+      await ledger.refundAll(trx, id);
+      await deleteRun(trx, id);
     });
   }
 
@@ -78,6 +79,7 @@ export function createSpeechRuns(
     async start({ id, userId, voiceId, text, name, sentences, amount }) {
       const digest = createHash('sha256').update(`${voiceId}\n${text}`).digest('base64url');
       await database.transaction(async (trx) => {
+        if (amount > 0) await ledger.lock(trx, userId);
         if (!(await insertRun(trx, { id, user_id: userId, digest, name, sentences })))
           throw new RequestError('already_running', { message: 'speech_running' });
         if (amount > 0)
@@ -94,7 +96,7 @@ export function createSpeechRuns(
       const heartbeat = setInterval(() => {
         extendRun(db, id, done).then(
           (isStopping) => isStopping && stopping.abort(),
-          (error: unknown) => log.warn({ err: error }, 'a sign of life was lost'),
+          (error: unknown) => log.warn({ err: error }, 'a heartbeat failed'),
         );
       }, HEARTBEAT_SECONDS * 1000);
       heartbeat.unref();
@@ -104,13 +106,12 @@ export function createSpeechRuns(
         reportProgress: (count) => void (done = Math.max(done, count)),
         async finish(seconds, write) {
           const result = await database.transaction(async (trx) => {
+            for (const hold of await listOpenHolds(trx, id)) await ledger.settle(trx, hold, seconds);
             // Runs are deleted with their account.
             if (!(await deleteRun(trx, id)))
               throw new RequestError(
                 (await findUserById(trx, userId)) ? 'engine_unavailable' : 'unauthenticated',
               );
-            // Lock the plan account before the project that the audio joins.
-            for (const hold of await listOpenHolds(trx, id)) await ledger.settle(trx, hold, seconds);
             return write(trx);
           });
           clearInterval(heartbeat);

@@ -225,9 +225,10 @@ describe('a failed refund of a run', () => {
     let isFull = false;
     const moved: string[] = [];
     const ledger = {
+      lock: () => Promise.resolve(),
       reserve: (_trx: unknown, { amount }: { amount: number }) =>
         Promise.resolve(moved.push(`hold ${amount}`)),
-      refundAll: (_trx: unknown, id: string) => Promise.resolve(moved.push(`give back ${id}`)),
+      refundAll: (_trx: unknown, id: string) => Promise.resolve(moved.push(`refund ${id}`)),
     };
     const runs = createSpeechRuns(
       {
@@ -254,7 +255,7 @@ describe('a failed refund of a run', () => {
     expect(moved).toEqual(['hold 20']);
     isFull = false;
     await until(async () => (await runs.list(userId)).length === 0);
-    expect(moved).toEqual(['hold 20', 'give back run-1']);
+    expect(moved).toEqual(['hold 20', 'refund run-1']);
   });
 });
 

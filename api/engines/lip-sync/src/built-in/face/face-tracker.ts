@@ -41,7 +41,7 @@ const gridPoints: readonly Point[] = Array.from({ length: 31 * 21 }, (_, i) => (
 export class FaceTracker {
   readonly sightings: Sighting[] = [];
   readonly #models: FaceModels;
-  readonly #pace: { readonly anchor: number; readonly proof: number; readonly search: number };
+  readonly #pace: { readonly anchor: number; readonly check: number; readonly search: number };
   #current: { sighting: Sighting; pose: Similarity } | undefined;
   #small: { previous: Plane; current: Plane } | undefined;
   #provenAnchors = 0;
@@ -50,7 +50,7 @@ export class FaceTracker {
     this.#models = models;
     this.#pace = {
       anchor: Math.max(1, Math.round(framesPerSecond / 5)),
-      proof: Math.max(1, Math.round(framesPerSecond)),
+      check: Math.max(1, Math.round(framesPerSecond)),
       search: Math.max(1, Math.round(framesPerSecond / 2)),
     };
   }
@@ -62,7 +62,7 @@ export class FaceTracker {
       shrinkInto(small.current, frame.y, factor, regionAround(this.#current.pose, factor));
       this.#follow(small, factor);
     }
-    if (this.#current && index % this.#pace.proof === 0 && !(await this.#isProven(frame))) this.#lose();
+    if (this.#current && index % this.#pace.check === 0 && !(await this.#isConfirmed(frame))) this.#lose();
     if (this.#current) return index % this.#pace.anchor === 0 ? this.#anchor(frame, index) : undefined;
     if (index % this.#pace.search !== 0) return undefined;
     const anchor = await this.#search(frame, index, factor);
@@ -93,7 +93,7 @@ export class FaceTracker {
     current.pose = compose(full, current.pose);
   }
 
-  async #isProven(frame: YuvFrame): Promise<boolean> {
+  async #isConfirmed(frame: YuvFrame): Promise<boolean> {
     if (!this.#current) return false;
     const { pose, sighting } = this.#current;
     if (!(await isFaceAt(this.#models, frame, pose))) return false;

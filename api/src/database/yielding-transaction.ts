@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './database';
+import { isLockTimeout } from './errors';
+import type { Schema } from './schema';
+
+/** Below `deadlock_timeout`, after which PostgreSQL may cancel the other transaction. */
+const LOCK_TIMEOUT_MS = 200;
+const MAX_ATTEMPTS = 25;
+
+/** A transaction that starts again when it waits for a lock, so that none deadlocks with it whatever its order. */
+export async function yieldingTransaction<Result>(
+  database: Pick<Database, 'transaction'>,
+  task: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await database.transaction(async (trx) => {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trx);
+        return task(trx);
+      });
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error;
+    }
+}
