@@ -84,7 +84,7 @@ describe('a new remote', () => {
     };
     writeFileSync(join(checkout.root, 'tsconfig.one.json'), JSON.stringify(config));
     try {
-      expect(await inCopy('node_modules/typescript/bin/tsc', '-p', 'tsconfig.one.json')).toMatchObject({
+      expect(await inCopy('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.one.json')).toMatchObject({
         stdout: '',
       });
     } finally {
