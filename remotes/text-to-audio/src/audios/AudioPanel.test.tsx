@@ -12,6 +12,7 @@ const aHost = () =>
       'GET /voice/voices': () => ({ voices: [aVoice()] }),
       'POST /voice/generated-audios': () => ({ generated_audios: [anAudio()] }),
       'GET /voice/generated-audios/:id/peaks': () => new Promise(() => undefined),
+      'POST /voice/speech-price': () => new Promise(() => undefined),
     },
   });
 
