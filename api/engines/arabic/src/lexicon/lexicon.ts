@@ -18,7 +18,7 @@ export class Lexicon {
     const preferred = loadPreferred();
     for (const entry of [...loadParticles(), ...loadNouns(), ...loadVerbs()]) {
       const letters = stripMarks(entry.reading);
-      const same = this.byLetters.get(letters)?.find((known) => isSame(known, entry));
+      const same = findSame(this.byLetters.get(letters), entry);
       if (same) {
         same.rank = Math.min(same.rank, entry.rank);
         if (entry.isPerson === true) same.isPerson = true;
@@ -84,6 +84,11 @@ function preferredRank(preferred: ReadonlyMap<string, number>, entry: Entry): nu
   if (rank === undefined) return Number.POSITIVE_INFINITY;
   const isVerb = entry.kind === 'verb';
   return isVerb === rank >= RANK.preferredVerb ? rank : Number.POSITIVE_INFINITY;
+}
+
+function findSame(known: readonly Entry[] | undefined, entry: Entry): Entry | undefined {
+  for (const each of known ?? NO_ENTRIES) if (isSame(each, entry)) return each;
+  return undefined;
 }
 
 /** أَعِدْ is "return it" and "I promise": only the first is a command. */

@@ -84,14 +84,19 @@ function participle(reading: string, rank: number): Entry {
 }
 
 function verbEntries(stems: VerbStems, isFormOne: boolean): Entry[] {
-  return conjugate(stems).map((form) => {
-    const { mood, person, voice } = form;
-    const rank =
+  return conjugate(stems).map(({ reading, connectedReading, mood, voice, person, isShortened }) => ({
+    reading,
+    kind: 'verb',
+    mood,
+    voice,
+    person,
+    rank:
       verbRank(mood, person, isFormOne) +
       (voice === 'passive' ? RANK.passive : 0) +
-      (mood === 'jussive' && stems.presentEnd !== 'sound' ? 2 : 0);
-    return Object.assign(form, { kind: 'verb' as const, rank });
-  });
+      (mood === 'jussive' && stems.presentEnd !== 'sound' ? 2 : 0),
+    ...(connectedReading === undefined ? {} : { connectedReading }),
+    ...(isShortened === undefined ? {} : { isShortened }),
+  }));
 }
 
 function isVowelClass(form: string): form is VowelClass {
