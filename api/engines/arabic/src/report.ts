@@ -3,7 +3,7 @@
  * api/engines/arabic/src/report.ts`.
  */
 import { READING_EXAMPLES, EXAMPLE_DICTIONARY } from './examples/table';
-import { measureDevelopment, measureEveryday, measureHeldOut } from './examples/sheets';
+import { measureDevelopment, measureEveryday, measureHeldOut, measureUnseen } from './examples/sheets';
 import { readAloud } from './read-aloud';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -39,6 +39,7 @@ const sheets = {
   development: measureDevelopment(),
   everyday: measureEveryday(),
   'held-out': measureHeldOut(),
+  unseen: measureUnseen(),
 };
 for (const [sheet, { right, words, misses }] of Object.entries(sheets)) {
   print(`${sheet} words: ${right} of ${words} right (${percent(right, words)})`);

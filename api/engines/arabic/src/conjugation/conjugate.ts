@@ -24,10 +24,9 @@ export function conjugate(stems: VerbStems): VerbForm[] {
 }
 
 function spelled(form: VerbForm): VerbForm {
-  const reading = seatHamza(smooth(form.reading));
-  return form.connectedReading === undefined
-    ? { ...form, reading }
-    : { ...form, reading, connectedReading: seatHamza(smooth(form.connectedReading)) };
+  form.reading = seatHamza(smooth(form.reading));
+  if (form.connectedReading !== undefined) form.connectedReading = seatHamza(smooth(form.connectedReading));
+  return form;
 }
 
 function form(mood: Mood, person: string, reading: string, connectedReading?: string): VerbForm {

@@ -1,7 +1,19 @@
 import { DAMMA, FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
 import { derivedStems, toRoot, type DerivedShape, type Root, type VerbStems } from './verb-stems';
 
-export type DerivedForm = 'II' | 'III' | 'IV' | 'V' | 'VI' | 'VII' | 'VIII' | 'X' | 'QI' | 'QII' | 'QIV';
+export type DerivedForm =
+  | 'II'
+  | 'III'
+  | 'IV'
+  | 'V'
+  | 'VI'
+  | 'VII'
+  | 'VIII'
+  | 'IX'
+  | 'X'
+  | 'QI'
+  | 'QII'
+  | 'QIV';
 
 const a = FATHA;
 const i = KASRA;
@@ -20,10 +32,11 @@ export function infixedTaa(first: string): string {
 export function stemsOfDerived(form: DerivedForm, letters: string): VerbStems {
   const root = toRoot(letters);
   if (form === 'QI' || form === 'QII' || form === 'QIV') return quadriliteral(form, root);
+  if (form === 'IX') return colourStems(root);
   return derivedStems(root, shapeOf(form, root));
 }
 
-function shapeOf(form: Exclude<DerivedForm, 'QI' | 'QII' | 'QIV'>, { first }: Root): DerivedShape {
+function shapeOf(form: Exclude<DerivedForm, 'IX' | 'QI' | 'QII' | 'QIV'>, { first }: Root): DerivedShape {
   switch (form) {
     case 'II':
       return shape(`${first}${a}`, `${first}${a}`, i, u, '', `${first}${u}`, { doubled: true });
@@ -86,6 +99,23 @@ function shape(
     isClusterBeforeMiddle: traits.cluster ?? false,
     isMiddleDoubled: traits.doubled ?? false,
     contracts: traits.contracts ?? false,
+  };
+}
+
+/** اِحْمَرَّ: doubles the last radical. */
+function colourStems({ first, middle, last }: Root): VerbStems {
+  const open = `${first}${o}${middle}${a}${last}`;
+  return {
+    past: `ا${i}${open}${SHADDA}`,
+    pastClosed: `ا${i}${open}${a}${last}${o}`,
+    pastEnd: 'sound',
+    present: `${open}${SHADDA}`,
+    presentClosed: `${open}${i}${last}${o}`,
+    presentEnd: 'sound',
+    prefixVowel: a,
+    imperativeStart: `ا${i}`,
+    passivePast: `ا${u}${first}${o}${middle}${u}${last}${SHADDA}`,
+    passivePresent: `${open}${SHADDA}`,
   };
 }
 

@@ -64,6 +64,8 @@ function masdar(form: DerivedForm, root: Root): string {
       return fromStart(`ا${i}ن${o}${first}${i}`, root, false);
     case 'VIII':
       return fromStart(`ا${i}${infixedTaa(first)}${i}`, root, false);
+    case 'IX':
+      return `ا${i}${first}${o}${middle}${i}${last}${a}ا${last}`;
     case 'X':
       return fromStart(`ا${i}س${o}ت${i}${first}${o}`, root, true);
     case 'QI':

@@ -51,6 +51,9 @@ const TEEN_UNITS = new Map(
 
 type Rule = (around: Neighbours) => number;
 
+/** «لا تقل عن ثلاث سنوات». */
+const beforeThan: Rule = ({ next }) => (next === 'عن' ? -60 : 0);
+
 const RULES = new Map<string, Rule>(
   (
     [
@@ -117,6 +120,8 @@ const RULES = new Map<string, Rule>(
         praise,
         ({ previous, next }) => (previous === 'لا' && /^(?:و|$)/.test(next) ? -70 : 0),
       ]),
+      ['تَقِلّ', beforeThan],
+      ['يَقِلّ', beforeThan],
       ['تُغْنِي', ({ next }) => (next === 'عن' ? -20 : 0)],
       ['تَعَرَّضَ', ({ following }) => (following.slice(0, 3).some((word) => /^ل\S{2,}/.test(word)) ? -20 : 0)],
       ['تَقَبَّلَ', ({ next }) => (next === 'الله' ? -30 : 0)],

@@ -10,25 +10,23 @@ const NO_ENTRIES: readonly Entry[] = [];
 export class Lexicon {
   private readonly byLetters = new Map<string, Entry[]>();
   private readonly byConnected = new Map<string, Entry[]>();
-  private readonly byFolded = new Map<string, Entry[]>();
+  /** Spellings that fold to the same key. */
+  private readonly byFolded = new Map<string, string[]>();
   private readonly commands = new Set<string>();
 
   constructor() {
     const preferred = loadPreferred();
-    const known = new Map<string, Entry>();
     for (const entry of [...loadParticles(), ...loadNouns(), ...loadVerbs()]) {
-      // أَعِدْ is "return it" and "I promise": only the first is a command.
-      const identity = `${entry.reading} ${entry.mood === 'imperative' ? entry.mood : entry.kind}`;
-      const same = known.get(identity);
+      const letters = stripMarks(entry.reading);
+      const same = findSame(this.byLetters.get(letters), entry);
       if (same) {
         same.rank = Math.min(same.rank, entry.rank);
         if (entry.isPerson === true) same.isPerson = true;
         if (entry.kind === 'name' && entry.gender === 'f') same.gender = 'f';
         continue;
       }
-      const added = { ...entry, rank: Math.min(entry.rank, preferredRank(preferred, entry)) };
-      known.set(identity, added);
-      this.add(added);
+      entry.rank = Math.min(entry.rank, preferredRank(preferred, entry));
+      this.add(entry, letters);
     }
     this.addUnlisted(preferred);
     for (const reading of loadCommands()) {
@@ -51,7 +49,8 @@ export class Lexicon {
   /** Verb stems that exist only before an attached pronoun: كَتَبُو(هَا), رَآ(هُ). */
   readonly findConnected: FindEntries = (letters) => this.byConnected.get(letters) ?? NO_ENTRIES;
 
-  readonly findFolded: FindEntries = (letters) => this.byFolded.get(foldLetters(letters)) ?? NO_ENTRIES;
+  readonly findFolded: FindEntries = (letters) =>
+    this.byFolded.get(foldLetters(letters))?.flatMap((spelling) => this.findExact(spelling)) ?? NO_ENTRIES;
 
   isCommand(reading: string): boolean {
     return this.commands.has(reading);
@@ -63,10 +62,9 @@ export class Lexicon {
     return count;
   }
 
-  private add(entry: Entry): void {
-    const letters = stripMarks(entry.reading);
+  private add(entry: Entry, letters = stripMarks(entry.reading)): void {
+    if (!this.byLetters.has(letters)) push(this.byFolded, foldLetters(letters), letters);
     push(this.byLetters, letters, entry);
-    push(this.byFolded, foldLetters(letters), entry);
     const connectedLetters =
       entry.connectedReading === undefined ? letters : stripMarks(entry.connectedReading);
     if (connectedLetters !== letters) push(this.byConnected, connectedLetters, entry);
@@ -88,10 +86,21 @@ function preferredRank(preferred: ReadonlyMap<string, number>, entry: Entry): nu
   return isVerb === rank >= RANK.preferredVerb ? rank : Number.POSITIVE_INFINITY;
 }
 
-function push(index: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const entries = index.get(key);
-  if (entries) entries.push(entry);
-  else index.set(key, [entry]);
+function findSame(known: readonly Entry[] | undefined, entry: Entry): Entry | undefined {
+  for (const each of known ?? NO_ENTRIES) if (isSame(each, entry)) return each;
+  return undefined;
+}
+
+/** أَعِدْ is "return it" and "I promise": only the first is a command. */
+function isSame(one: Entry, other: Entry): boolean {
+  const isBothOrNeither = (one.mood === 'imperative') === (other.mood === 'imperative');
+  return one.reading === other.reading && one.kind === other.kind && isBothOrNeither;
+}
+
+function push<T>(index: Map<string, T[]>, key: string, value: T): void {
+  const values = index.get(key);
+  if (values) values.push(value);
+  else index.set(key, [value]);
 }
 
 let shared: Lexicon | undefined;

@@ -3,23 +3,40 @@ import { words as toWords } from './load-particles';
 import type { Entry, WordKind } from './entry';
 import { RANK } from './ranks';
 import adjectives from './adjectives.json' with { type: 'json' };
+import moreAdjectives from './adjectives-more.json' with { type: 'json' };
 import names from './names.json' with { type: 'json' };
+import moreNames from './names-more.json' with { type: 'json' };
 import nouns from './nouns.json' with { type: 'json' };
 import abstractNouns from './nouns-abstract.json' with { type: 'json' };
 import dailyNouns from './nouns-daily.json' with { type: 'json' };
+import knowledgeNouns from './nouns-knowledge.json' with { type: 'json' };
+import livingNouns from './nouns-living.json' with { type: 'json' };
 import moreNouns from './nouns-more.json' with { type: 'json' };
+import societyNouns from './nouns-society.json' with { type: 'json' };
 
 const PERSON_THEMES = new Set(['people', 'actors', 'men', 'women', 'surnames']);
 
 type Themes = Readonly<Record<string, string>>;
 
+/** Of equal readings in one rank the earlier list wins. */
+const NOUNS: readonly Themes[] = [
+  nouns,
+  dailyNouns,
+  abstractNouns,
+  moreNouns,
+  societyNouns,
+  livingNouns,
+  knowledgeNouns,
+];
+const ADJECTIVES: readonly Themes[] = [adjectives, moreAdjectives];
+const NAMES: readonly Themes[] = [names, moreNames];
+
 /** Format: `singular/plural/plural`, `/f` for a feminine without ة, `/h` for people in ـون. */
 export function loadNouns(): Entry[] {
-  const listed = [nouns, dailyNouns, abstractNouns, moreNouns].flatMap((themes) =>
-    read(themes, 'noun', RANK.listed),
-  );
-  const named = read(names, 'name', RANK.name).flatMap(withoutArticle);
-  return [...listed, ...read(adjectives, 'adjective', RANK.listed), ...named];
+  const listed = NOUNS.flatMap((themes) => read(themes, 'noun', RANK.listed));
+  const described = ADJECTIVES.flatMap((themes) => read(themes, 'adjective', RANK.listed));
+  const named = NAMES.flatMap((themes) => read(themes, 'name', RANK.name)).flatMap(withoutArticle);
+  return [...listed, ...described, ...named];
 }
 
 function read(themes: Themes, kind: WordKind, rank: number): Entry[] {

@@ -6,18 +6,38 @@ import type { VerbStems } from '../conjugation/verb-stems';
 import type { Entry } from './entry';
 import { RANK, verbRank } from './ranks';
 import verbs from './verbs.json' with { type: 'json' };
+import moreVerbs from './verbs-more.json' with { type: 'json' };
 import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
 
+type RootsByForm = Readonly<Record<string, string>>;
+
 export function loadVerbs(): Entry[] {
-  const entries: Entry[] = IRREGULAR_VERBS.flatMap((stems) => verbEntries(stems, true));
-  for (const [form, roots] of Object.entries(verbs)) {
-    for (const root of new Set(roots.split(' '))) {
+  const irregular = IRREGULAR_VERBS.flatMap((stems) => verbEntries(stems, true));
+  return [...irregular, ...read(verbs), ...read(moreVerbs).flatMap(lessFrequent)];
+}
+
+function read(roots: RootsByForm): Entry[] {
+  const entries: Entry[] = [];
+  for (const [form, listed] of Object.entries(roots)) {
+    for (const root of new Set(listed.split(' '))) {
       if (isVowelClass(form)) entries.push(...formOne(root, form));
       else if (isDerivedForm(form)) entries.push(...derived(root, form));
     }
   }
   return entries;
 }
+
+/** Ranked after frequent verbs of the same letters; rare persons only cost memory. */
+function lessFrequent(entry: Entry): Entry[] {
+  const { kind, mood, person = '', voice } = entry;
+  const isRare = voice === 'passive' ? !THIRD_SINGULAR.has(person) : RARE_PERSONS.has(person);
+  if (kind === 'verb' && mood !== 'imperative' && isRare) return [];
+  entry.rank += RANK.lessFrequent;
+  return [entry];
+}
+
+const THIRD_SINGULAR = new Set(['3ms', '3fs']);
+const RARE_PERSONS = new Set(['2fp', '2md', '2fs', '2ms', '2mp', '3fp', '3md']);
 
 function formOne(root: string, vowels: VowelClass): Entry[] {
   const [active, passive] = participlesOfFormOne(root);

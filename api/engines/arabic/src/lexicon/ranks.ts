@@ -15,6 +15,8 @@ export const RANK = {
   formOneParticiple: 14,
   formOneActive: 22,
   passiveParticiple: 30,
+  /** Added to the forms of less frequent verbs. */
+  lessFrequent: 6,
   linkOnly: 22,
   passive: 60,
 } as const;
