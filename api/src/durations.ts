@@ -7,4 +7,4 @@ export const HOUR_MS = 1000 * HOUR_SECONDS;
 export const DAY_MS = 1000 * DAY_SECONDS;
 
 /** How long a deleted conversation, project or lip-sync can be restored. */
-export const UNDO_PERIOD_MS = HOUR_MS;
+export const UNDO_PERIOD_MS = 1000 * HOUR_SECONDS;
