@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { useHost, type HostServices, type ReadonlyStore } from '@lisan/remote-kit';
 
@@ -41,6 +41,23 @@ export function itemAddress(parameter: string, page?: string): ItemAddress {
   };
 }
 
+function follow<State>(
+  address: ItemAddress,
+  store: ReadonlyStore<State>,
+  shownOf: (state: State) => string | null,
+  show: (id: string | null) => void,
+): () => void {
+  function showNamed(): void {
+    const id = address.read();
+    if (id !== shownOf(store.getState())) show(id);
+  }
+  const kept = shownOf(store.getState());
+  if (address.read() !== null) showNamed();
+  // The view opened again, without its item in the address.
+  else if (kept !== null) window.history.replaceState(window.history.state, '', address.pathOf(kept));
+  return address.subscribe(showNamed);
+}
+
 /** Shows the item of the address, also after Back. The functions stay the same between renders. */
 export function useFollowAddress<State>(
   address: ItemAddress,
@@ -48,17 +65,7 @@ export function useFollowAddress<State>(
   shownOf: (state: State) => string | null,
   show: (id: string | null) => void,
 ): void {
-  useLayoutEffect(() => {
-    function follow(): void {
-      const id = address.read();
-      if (id !== shownOf(store.getState())) show(id);
-    }
-    const kept = shownOf(store.getState());
-    if (address.read() !== null) follow();
-    // The view opened again, without its item in the address.
-    else if (kept !== null) window.history.replaceState(window.history.state, '', address.pathOf(kept));
-    return address.subscribe(follow);
-  }, [address, store, shownOf, show]);
+  useEffect(() => follow(address, store, shownOf, show), [address, store, shownOf, show]);
 }
 
 /**
@@ -73,7 +80,7 @@ export function useItemAddress<State>(
 ): void {
   const { navigation } = useHost();
   const shownId = useStore(store, shownOf);
-  useFollowAddress(address, store, shownOf, show);
+  useLayoutEffect(() => follow(address, store, shownOf, show), [address, store, shownOf, show]);
   useLayoutEffect(() => {
     // Following may have changed it since this render.
     const shown = shownOf(store.getState());
