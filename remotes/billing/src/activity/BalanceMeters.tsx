@@ -5,7 +5,7 @@ import { CheckoutProblemDialog } from '../plans/CheckoutProblemDialog';
 import { PlanCourse } from '../plans/PlanCourse';
 import { PlanLinks } from '../plans/PlanLinks';
 import { planName } from '../plans/plan-texts';
-import { useBillingTranslations } from '../plans/plans.store';
+import { useBillingTranslations, usePlans } from '../plans/plans.store';
 import { DailyUse } from './DailyUse';
 import { useQuotas, type QuotaLeft } from './useQuotas';
 
@@ -17,6 +17,7 @@ interface BalanceMetersProps {
 export function BalanceMeters({ balance, usage }: BalanceMetersProps) {
   const { t, format } = useBillingTranslations();
   const quotas = useQuotas(balance, usage);
+  const isEnding = usePlans((state) => state.subscription?.cancel_at_period_end ?? false);
   return (
     <Card as="section" aria-labelledby="user-activity">
       <Stack gap={4}>
@@ -34,7 +35,7 @@ export function BalanceMeters({ balance, usage }: BalanceMetersProps) {
               <QuotaMeter key={quota.kind} quota={quota} usage={usage} />
             ))}
           </Meters>
-          {usage && (
+          {usage && !isEnding && (
             <Text size={0} tone="muted">
               {t('balance.renews', { date: format.date(usage.renews_at, { dateStyle: 'long' }) })}
             </Text>

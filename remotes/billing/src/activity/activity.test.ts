@@ -117,6 +117,21 @@ it('shows how much of each quota is left, and warns when little is', async () =>
   expect(screen.getByText('Renews on December 24, 2026.')).toBeVisible();
 });
 
+it('promises no renewal to a plan that ends', async () => {
+  await open('en', {
+    'POST /stripe/subscription_status': () => ({
+      subscription_plan: 'Creator',
+      status: 'active',
+      trial_end: null,
+      current_period_end: '2026-12-24T12:00:00.000Z',
+      cancel_at_period_end: true,
+      payment: null,
+    }),
+  });
+  expect(await screen.findByText(/ends on December 24, 2026/)).toBeVisible();
+  expect(screen.queryByText('Renews on December 24, 2026.')).not.toBeInTheDocument();
+});
+
 it.each([
   ['text', '/home?view=chat&conversation=item-1', 'Open the conversation'],
   ['audio', '/home?view=text-to-audio&clip=item-1', 'Open the clip'],
