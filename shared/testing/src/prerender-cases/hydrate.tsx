@@ -71,6 +71,8 @@ const showPhone = () =>
 
 export async function hydrate(remote: RemoteDefinition, options: HydrateCase) {
   const { prerendered, view, language, remembered, width, isCompared } = options;
+  // A view that remembers an open item names it in the address.
+  window.history.replaceState(null, '', '/');
   const complaints: string[] = [];
   const complain = (error: unknown) => void complaints.push(String(error));
   const fake = createFakeHost({ language });

@@ -45,7 +45,7 @@ export function AboutPage() {
             <Grid minimum="13rem" columns={4}>
               {team.map((member) => (
                 <Stack key={member} gap={3} as="article">
-                  <Portrait src={portraits[member]} alt="" />
+                  <Portrait src={portraits[member]} alt="" loading="lazy" />
                   <div>
                     <Heading level={3} size={2}>
                       {t(`about.team.${member}.name`)}
