@@ -74,38 +74,34 @@ const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByText(text);
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
 
-test(
-  'skips a view that froze the tab after a reload and opens it on Retry once it is fixed',
-  { tag: '@smoke' },
-  async () => {
-    await visit(endlessLoop, {}, async ({ page, reloadFrozen, mend }) => {
-      const frozen = page.waitForEvent('console', (message) => message.text() === 'endless loop');
-      await page.goto('/home', { waitUntil: 'commit' });
-      await frozen;
-      const again = await reloadFrozen();
-      await expect(heading(again, 'Text To Audio')).toBeVisible();
-      await expect(
-        toast(
-          again,
-          'Lisan stopped responding while opening Text Generation, so we opened Text To Audio instead.',
-        ),
-      ).toBeVisible();
-      await again.getByRole('textbox').first().fill('Typed after');
+test('skips a view that froze the tab after a reload and opens it on Retry once it is fixed', async () => {
+  await visit(endlessLoop, {}, async ({ page, reloadFrozen, mend }) => {
+    const frozen = page.waitForEvent('console', (message) => message.text() === 'endless loop');
+    await page.goto('/home', { waitUntil: 'commit' });
+    await frozen;
+    const again = await reloadFrozen();
+    await expect(heading(again, 'Text To Audio')).toBeVisible();
+    await expect(
+      toast(
+        again,
+        'Lisan stopped responding while opening Text Generation, so we opened Text To Audio instead.',
+      ),
+    ).toBeVisible();
+    await again.getByRole('textbox').first().fill('Typed after');
 
-      const open = again.getByRole('navigation').getByRole('link', { name: 'Text Generation', exact: true });
-      await open.focus();
-      await again.keyboard.press('Enter');
-      await expect(again.getByRole('main').getByRole('alert')).toContainText(
-        'Something went wrong in Text Generation.',
-      );
-      await mend();
-      await again.evaluate(() => void Object.assign(globalThis, { isMended: true }));
-      await again.getByRole('button', { name: 'Retry' }).focus();
-      await again.keyboard.press('Enter');
-      await expect(heading(again, 'Text Generation')).toBeVisible();
-    });
-  },
-);
+    const open = again.getByRole('navigation').getByRole('link', { name: 'Text Generation', exact: true });
+    await open.focus();
+    await again.keyboard.press('Enter');
+    await expect(again.getByRole('main').getByRole('alert')).toContainText(
+      'Something went wrong in Text Generation.',
+    );
+    await mend();
+    await again.evaluate(() => void Object.assign(globalThis, { isMended: true }));
+    await again.getByRole('button', { name: 'Retry' }).focus();
+    await again.keyboard.press('Enter');
+    await expect(heading(again, 'Text Generation')).toBeVisible();
+  });
+});
 
 test('falls back to the previous version after a reload when the new one froze the tab', async () => {
   await visit(endlessLoop, { hasVersionBefore: true }, async ({ page, reloadFrozen }) => {

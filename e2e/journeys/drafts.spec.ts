@@ -16,40 +16,41 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.waitForURL('**/home');
 }
 
-test(
-  'restores text typed before a session ended to the same account only',
-  { tag: '@smoke' },
-  async ({ home, account, request, expectedComplaints }) => {
-    expectedComplaints.push('401', 'Failed to load resource');
-    await box(home).fill('Half a prompt');
-    await open(home, 'Text To Audio');
-    const speech = 'A long text that took an hour. '.repeat(500);
-    await box(home).fill(speech);
+test('restores text typed before a session ended to the same account only', async ({
+  home,
+  account,
+  request,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push('401', 'Failed to load resource');
+  await box(home).fill('Half a prompt');
+  await open(home, 'Text To Audio');
+  const speech = 'A long text that took an hour. '.repeat(500);
+  await box(home).fill(speech);
 
-    const phone = await signIn(request, account);
-    const headers = { authorization: `Bearer ${phone}` };
-    await request.post('/api/user/sessions/revoke-all', { headers });
-    await home.waitForURL('**/login');
-    await expect.poll(() => kept(home)).not.toContain('took an hour');
-    expect(await kept(home)).not.toContain('Half a prompt');
+  const phone = await signIn(request, account);
+  const headers = { authorization: `Bearer ${phone}` };
+  await request.post('/api/user/sessions/revoke-all', { headers });
+  await home.waitForURL('**/login');
+  await expect.poll(() => kept(home)).not.toContain('took an hour');
+  expect(await kept(home)).not.toContain('Half a prompt');
 
-    await logIn(home, await openAccount(request));
-    await expect(
-      home.getByRole('main').getByRole('heading', { level: 1, name: 'Text Generation' }),
-    ).toBeVisible();
-    await expect(box(home)).toHaveValue('');
-    await home.getByRole('button', { name: 'Log Out', exact: true }).click();
-    await home.goto('/login');
+  await logIn(home, await openAccount(request));
+  await expect(
+    home.getByRole('main').getByRole('heading', { level: 1, name: 'Text Generation' }),
+  ).toBeVisible();
+  await expect(box(home)).toHaveValue('');
+  await home.getByRole('button', { name: 'Log Out', exact: true }).click();
+  await home.goto('/login');
 
-    await logIn(home, account);
-    await expect(
-      home.getByRole('main').getByRole('heading', { level: 1, name: 'Text To Audio' }),
-    ).toBeVisible();
-    await expect(box(home)).toHaveValue(speech);
-    await open(home, 'Text Generation');
-    await expect(box(home)).toHaveValue('Half a prompt');
-  },
-);
+  await logIn(home, account);
+  await expect(
+    home.getByRole('main').getByRole('heading', { level: 1, name: 'Text To Audio' }),
+  ).toBeVisible();
+  await expect(box(home)).toHaveValue(speech);
+  await open(home, 'Text Generation');
+  await expect(box(home)).toHaveValue('Half a prompt');
+});
 
 for (const language of ['en', 'ar'] as const)
   test.describe(`the end of a session (${language})`, () => {

@@ -2,7 +2,6 @@ import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { ReleaseManifest } from '@lisan/contract';
 import { setIn, withManifest } from '../fixtures/altered-manifest';
 import { holdRequests } from '../fixtures/held-requests';
-import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
@@ -67,18 +66,14 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await expectLogin(page);
     }
 
-    test(
-      'reports missing translations and recovers',
-      smokeWhere(language === 'ar'),
-      async ({ page, request, violations }) => {
-        const words = await findWords(request, new Visit(page, language).shell('signIn.lead'));
-        await page.route(words, refuse);
-        await page.goto('/login#there');
-        await expect(alert(page)).toBeVisible();
-        expect(await violations()).toEqual([]);
-        await expectToldAndMended(page, () => page.unroute(words));
-      },
-    );
+    test('reports missing translations and recovers', async ({ page, request, violations }) => {
+      const words = await findWords(request, new Visit(page, language).shell('signIn.lead'));
+      await page.route(words, refuse);
+      await page.goto('/login#there');
+      await expect(alert(page)).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await expectToldAndMended(page, () => page.unroute(words));
+    });
 
     test('reports slow translations and recovers automatically or by Reload', async ({ page, request }) => {
       const words = await findWords(request, new Visit(page, language).shell('signIn.lead'));

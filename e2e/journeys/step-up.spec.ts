@@ -4,7 +4,6 @@ import { pageProtocol } from '@lisan/contract';
 import { generate } from 'otplib';
 import type { Account } from '../fixtures/account';
 import { manifestOf } from '../fixtures/altered-manifest';
-import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
@@ -27,90 +26,91 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
   test.describe(`step-up authentication (${language})`, () => {
     test.use({ locale: language === 'ar' ? 'ar-EG' : 'en-US' });
 
-    test(
-      'asks for the password in a dialog and then continues the action',
-      smokeWhere(language === 'ar'),
-      async ({ home: page, account, violations, expectedComplaints }) => {
-        expectedComplaints.push('status of 403', 'status of 401', 'profile:');
-        const visit = new Visit(page, language);
-        const { shell, profile } = visit;
+    test('asks for the password in a dialog and then continues the action', async ({
+      home: page,
+      account,
+      violations,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push('status of 403', 'status of 401', 'profile:');
+      const visit = new Visit(page, language);
+      const { shell, profile } = visit;
+      await makeOld(page);
+      await visit.openView(profile('nav.profile'));
+      const ways = page.getByRole('region', { name: profile('signInMethods.title') });
+      await expect(ways.getByText(profile('signInMethods.thisDevice'))).toBeVisible();
+
+      await page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
+      const proof = page.getByRole('dialog', { name: shell('proof.title') });
+      await expect(proof).toBeVisible();
+      expect(await violations()).toEqual([]);
+      const password = proof.getByLabel(shell('field.password'), { exact: true });
+      await password.fill('not the password');
+      await proof.getByRole('button', { name: shell('proof.confirm') }).click();
+      await expect(password).toHaveAttribute('aria-invalid', 'true');
+      await password.fill(account.password);
+      await proof.getByRole('button', { name: shell('proof.confirm') }).click();
+      await expect(proof).toBeHidden();
+      const setUp = page.getByRole('dialog', { name: profile('twoFactor.setUp') });
+      const secret = await setUp.locator('bdi').innerText();
+      await setUp.getByLabel(profile('twoFactor.code')).fill(await generate({ secret }));
+      const codes = page.getByRole('alertdialog', { name: profile('twoFactor.backupTitle') });
+      await expect(codes.locator('li code')).toHaveCount(10);
+      const [first = '', second = '', third = ''] = await codes.locator('li code').allInnerTexts();
+      await page.keyboard.press('Escape');
+      await page.mouse.click(4, 4);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        codes.getByRole('button', { name: profile('twoFactor.backupDownload') }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('lisan-backup-codes.txt');
+      const all = await codes.locator('li code').allInnerTexts();
+      expect(
+        readFileSync(await file.path(), 'utf8')
+          .trim()
+          .split('\n'),
+      ).toEqual(all);
+      await codes.getByRole('button', { name: profile('twoFactor.backupDone') }).click();
+      await expect(ways.getByText(profile('signInMethods.change.two_factor_on'))).toBeVisible();
+      expect(await violations()).toEqual([]);
+
+      await test.step('signs in with a backup code', async () => {
+        await visit.logOut();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
+        await page.goto('/login');
+        await visit.signIn(account);
+        await visit.button(shell('twoFactor.useBackup')).click();
+        await visit.field(shell('twoFactor.backupCode')).fill(` ${first.toLowerCase().replace('-', ' ')} `);
+        expect(await violations()).toEqual([]);
+        await visit.button(shell('twoFactor.submit')).click();
+        await expect(page).toHaveURL(/\/home$/);
+      });
+
+      await test.step('asks for another backup code above the open dialog and turns two-factor off', async () => {
+        await page.unrouteAll();
         await makeOld(page);
         await visit.openView(profile('nav.profile'));
-        const ways = page.getByRole('region', { name: profile('signInMethods.title') });
-        await expect(ways.getByText(profile('signInMethods.thisDevice'))).toBeVisible();
-
         await page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
-        const proof = page.getByRole('dialog', { name: shell('proof.title') });
+        const off = page.getByRole('dialog', { name: profile('twoFactor.turnOff') });
+        await off.getByRole('button', { name: profile('twoFactor.useBackup') }).click();
+        await off.getByLabel(profile('twoFactor.backupCode')).fill(second);
+        await off.getByRole('button', { name: profile('twoFactor.turnOff') }).click();
         await expect(proof).toBeVisible();
-        expect(await violations()).toEqual([]);
-        const password = proof.getByLabel(shell('field.password'), { exact: true });
-        await password.fill('not the password');
-        await proof.getByRole('button', { name: shell('proof.confirm') }).click();
-        await expect(password).toHaveAttribute('aria-invalid', 'true');
-        await password.fill(account.password);
-        await proof.getByRole('button', { name: shell('proof.confirm') }).click();
-        await expect(proof).toBeHidden();
-        const setUp = page.getByRole('dialog', { name: profile('twoFactor.setUp') });
-        const secret = await setUp.locator('bdi').innerText();
-        await setUp.getByLabel(profile('twoFactor.code')).fill(await generate({ secret }));
-        const codes = page.getByRole('alertdialog', { name: profile('twoFactor.backupTitle') });
-        await expect(codes.locator('li code')).toHaveCount(10);
-        const [first = '', second = '', third = ''] = await codes.locator('li code').allInnerTexts();
+        // A click outside and Escape don't affect the dialog below.
+        await proof.getByRole('heading').click();
         await page.keyboard.press('Escape');
-        await page.mouse.click(4, 4);
-        const [file] = await Promise.all([
-          page.waitForEvent('download'),
-          codes.getByRole('button', { name: profile('twoFactor.backupDownload') }).click(),
-        ]);
-        expect(file.suggestedFilename()).toBe('lisan-backup-codes.txt');
-        const all = await codes.locator('li code').allInnerTexts();
-        expect(
-          readFileSync(await file.path(), 'utf8')
-            .trim()
-            .split('\n'),
-        ).toEqual(all);
-        await codes.getByRole('button', { name: profile('twoFactor.backupDone') }).click();
-        await expect(ways.getByText(profile('signInMethods.change.two_factor_on'))).toBeVisible();
-        expect(await violations()).toEqual([]);
-
-        await test.step('signs in with a backup code', async () => {
-          await visit.logOut();
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
-          await page.goto('/login');
-          await visit.signIn(account);
-          await visit.button(shell('twoFactor.useBackup')).click();
-          await visit.field(shell('twoFactor.backupCode')).fill(` ${first.toLowerCase().replace('-', ' ')} `);
-          expect(await violations()).toEqual([]);
-          await visit.button(shell('twoFactor.submit')).click();
-          await expect(page).toHaveURL(/\/home$/);
-        });
-
-        await test.step('asks for another backup code above the open dialog and turns two-factor off', async () => {
-          await page.unrouteAll();
-          await makeOld(page);
-          await visit.openView(profile('nav.profile'));
-          await page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
-          const off = page.getByRole('dialog', { name: profile('twoFactor.turnOff') });
-          await off.getByRole('button', { name: profile('twoFactor.useBackup') }).click();
-          await off.getByLabel(profile('twoFactor.backupCode')).fill(second);
-          await off.getByRole('button', { name: profile('twoFactor.turnOff') }).click();
-          await expect(proof).toBeVisible();
-          // A click outside and Escape don't affect the dialog below.
-          await proof.getByRole('heading').click();
-          await page.keyboard.press('Escape');
-          await expect(proof).toBeHidden();
-          await expect(off.getByLabel(profile('twoFactor.backupCode'))).toHaveValue(second);
-          await off.getByRole('button', { name: profile('twoFactor.turnOff') }).click();
-          await password.fill(account.password);
-          // A backup code works once: step-up authentication needs another one.
-          await proof.getByRole('button', { name: shell('twoFactor.useBackup') }).click();
-          await proof.getByLabel(shell('twoFactor.backupCode')).fill(third);
-          await proof.getByRole('button', { name: shell('proof.confirm') }).click();
-          await expect(visit.toast(profile('twoFactor.disabled'))).toBeVisible();
-          await expect(off).toBeHidden();
-        });
-      },
-    );
+        await expect(proof).toBeHidden();
+        await expect(off.getByLabel(profile('twoFactor.backupCode'))).toHaveValue(second);
+        await off.getByRole('button', { name: profile('twoFactor.turnOff') }).click();
+        await password.fill(account.password);
+        // A backup code works once: step-up authentication needs another one.
+        await proof.getByRole('button', { name: shell('twoFactor.useBackup') }).click();
+        await proof.getByLabel(shell('twoFactor.backupCode')).fill(third);
+        await proof.getByRole('button', { name: shell('proof.confirm') }).click();
+        await expect(visit.toast(profile('twoFactor.disabled'))).toBeVisible();
+        await expect(off).toBeHidden();
+      });
+    });
   });
 }
 
