@@ -146,7 +146,7 @@ for (const language of ['en', 'ar'] as const)
           expect(await violations(), 'contact').toEqual([]);
           await form.getByLabel(contact('message')).fill('Two hours of speech a day.');
           await form.getByRole('button', { name: contact('send') }).click();
-          await expect(form.getByRole('status')).toBeFocused();
+          await expect(form.getByRole('status').locator('..')).toBeFocused();
           await page.keyboard.press('Escape');
           await expect(form).toBeHidden();
           await expect(page).toHaveURL(/\/home$/);
