@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, getBrowser } from './machine/programs';
 
+const VISIT = 'journeys/visit.spec.ts';
 const origin = process.env['LISAN_URL'];
 
 // Start day of the run, fixed so that workers agree on the daily selection after midnight.
@@ -41,5 +42,9 @@ export default defineConfig({
       args: browserArguments,
     },
   },
-  projects: [{ name: 'chromium' }],
+  // The longest journey first: at the end it would keep one worker waiting.
+  projects: [
+    { name: 'visit', testMatch: VISIT },
+    { name: 'others', testIgnore: VISIT },
+  ],
 });
