@@ -231,7 +231,7 @@ test('lists, creates and retires keys, once nothing live needs them', async () =
   const listed = async () => ((await request('keys')) as unknown as { keys: { id: string }[] }).keys;
   const [{ id: old } = { id: '' }] = await listed();
   expect(await request('keys', 'retire', old)).toMatchObject({ exitCode: 3, code: 'only_key' });
-  expect((await type('keys', 'new')).said).toMatch(/^[0-9a-f]{8} is in use from now on/);
+  expect((await type('keys', 'new')).said).toMatch(/^[0-9a-f]{8} is in use now\./);
   expect(await request('keys', 'retire', old)).toMatchObject({ exitCode: 3, code: 'only_key' });
   await request('publish-shell');
   expect(await request('keys', 'retire', old)).toMatchObject({ exitCode: 0, id: old });
@@ -248,7 +248,7 @@ test('shows a token once, lists it without its secret, revokes it, and logs no s
   const { secret = '', id = '' } = made;
   expect(made).toMatchObject({ exitCode: 0, team: 'chat', remotes: ['chat', 'notes'], shell: true });
   expect((await type('tokens', 'new', '--team', 'chat', '--remotes', 'chat')).said).toMatch(
-    /^lisan_[0-9a-f]{8}_\S{43}\nToken \S+ of team chat may move chat until /,
+    /^lisan_[0-9a-f]{8}_\S{43}\nToken \S+ of team chat may publish chat until /,
   );
   expect(await request('tokens')).toMatchObject({ tokens: [{ id, state: 'in use', usedAt: null }, {}] });
   expect(await request('tokens', 'revoke', '00000000')).toMatchObject({ exitCode: 3, code: 'unknown_token' });

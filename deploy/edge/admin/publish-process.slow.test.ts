@@ -61,7 +61,7 @@ test('reports the queue position, and a slow publish delays only its own team', 
   end.get('team two')?.(ended);
   await until(() => end.has('team four'));
   await until(() => other.heard.length > 2);
-  expect(other.heard.slice(1)).toEqual(['starting', 'it is comparing types']);
+  expect(other.heard.slice(1)).toEqual(['starting', 'comparing types']);
   for (const team of ['one', 'three', 'four']) end.get(`team ${team}`)?.(ended);
   end.delete('team one');
   await until(() => end.has('team one'));
