@@ -19,20 +19,6 @@ const LONGEST = [
   'workers.slow.test.ts',
   'fuzz.slow.test.ts',
   'speech-engine.slow.test.ts',
-  'outages.slow.test.ts',
-  'scans.slow.test.ts',
-  'lip-sync-engine.slow.test.ts',
-  'campaign.slow.test.ts',
-  'store-outages.slow.test.ts',
-  'preflight.slow.test.ts',
-  'graceful-stop.slow.test.ts',
-  'espeak-engine.slow.test.ts',
-  'with-the-api.slow.test.ts',
-  'writer-speed.slow.test.ts',
-  'redis-broadcast.slow.test.ts',
-  'mail-outages.slow.test.ts',
-  'interleavings.slow.test.ts',
-  'long-speech.slow.test.ts',
 ];
 
 const isLong = ({ path }) => LONGEST.includes(basename(path));

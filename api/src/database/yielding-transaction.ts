@@ -7,7 +7,7 @@ import type { Schema } from './schema';
 const LOCK_TIMEOUT_MS = 200;
 const MAX_ATTEMPTS = 25;
 
-/** A transaction that starts again when it waits for a lock, so that none deadlocks with it whatever its order. */
+/** Starts again when it has to wait for a lock, so it can't deadlock with transactions that lock in another order. */
 export async function yieldingTransaction<Result>(
   database: Pick<Database, 'transaction'>,
   task: (trx: Transaction<Schema>) => Promise<Result>,

@@ -15,7 +15,7 @@ import {
 } from '@lisan/ui';
 import { LazyPart } from '@lisan/remote-kit/view-parts';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/sync.store';
-import { isBeingScored, isDone } from '../sync/made-with';
+import { isDone } from '../sync/made-with';
 import type { Download } from './jobs';
 import { BeforeAfter } from './BeforeAfter';
 import { JobCard } from './JobCard';
@@ -143,11 +143,9 @@ function Result({ job }: { readonly job: Job }) {
           <Switch label={t('result.compare')} checked={isCompared} onCheckedChange={setCompared} />
         )}
       </Inline>
-      {(job.proof ?? isBeingScored(job)) && (
-        <div role="status">
-          <SyncScoreSummary job={job} />
-        </div>
-      )}
+      <div role="status">
+        <SyncScoreSummary job={job} />
+      </div>
       <LazyPart
         load={loadTools}
         translations={translations}

@@ -7,7 +7,7 @@ export function isDone({ status, result_video_url }: Job): boolean {
   return status === 'COMPLETED' && result_video_url !== null;
 }
 
-/** Jobs older than the sync score never get one. */
+/** Older videos without a score were made before scores existed. */
 export function isBeingScored(job: Job): boolean {
   return isDone(job) && !job.proof && Date.now() - Date.parse(job.created_at) < SCORE_TIMEOUT_MS;
 }

@@ -1,4 +1,4 @@
-/** Parts of views, bundled with whoever uses them: the shell's first load has no room for them. */
+/** Parts of views that each package bundles itself, so that the shell's first load stays small. */
 export { ContactForm } from './ContactForm';
 export { itemAddress, useFollowAddress, useItemAddress, type ItemAddress } from './item-address';
 export { LazyPart } from './LazyPart';

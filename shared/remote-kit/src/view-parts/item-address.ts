@@ -58,7 +58,7 @@ function follow<State>(
   return address.subscribe(showNamed);
 }
 
-/** Shows the item of the address, also after Back. The functions stay the same between renders. */
+/** Shows the item of the address, also after Back. Pass the same `shownOf` and `show` in each render. */
 export function useFollowAddress<State>(
   address: ItemAddress,
   store: ReadonlyStore<State>,
