@@ -145,6 +145,8 @@ for (const language of ['en', 'ar'] as const) {
           expect(outside).toBeLessThan(1.5);
           expect(inside).toBeGreaterThan(outside * 4);
           expect(at.y).toBeGreaterThan(0.35);
+          const score = page.getByRole('article').getByText(lipSync('proof.in-step'), { exact: true });
+          await expect(score).toBeVisible({ timeout: HEAVY_WORK_TIMEOUT_MS });
         });
 
         await test.step('shows usage in Activity', async () => {

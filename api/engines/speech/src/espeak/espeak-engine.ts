@@ -14,7 +14,8 @@ import {
 } from '@lisan/engine-contract';
 import { espeakVoices, findEspeakSettings, previewText } from './espeak-voices';
 import { EspeakProcess, type EspeakProcessOptions } from './process/espeak-process';
-import { charactersOf, inParts, planSpeech, spokenParts, spokenSentences } from './speech-plan';
+import { sentencesOf } from '../text/sentences';
+import { charactersOf, inParts, isSpoken, planSpeech, spokenParts } from './speech-plan';
 import { SPEECH_FORMAT } from './process/synthesizer';
 import { phonemeTimes, wordTimes } from './speech-times';
 
@@ -47,7 +48,9 @@ export class EspeakEngine implements SpeechEngine {
   async divide(text: string, voice: SpeechVoice): Promise<readonly TextRange[]> {
     if (!findEspeakSettings(voice.id, voice.profile)) throw new RequestError('not_found');
     const ranges: TextRange[] = [];
-    await eachInTurns(spokenSentences(text), ({ from, to }) => ranges.push({ from, to }));
+    await eachInTurns(sentencesOf(text), (sentence) => {
+      if (isSpoken(text, sentence)) ranges.push({ from: sentence.from, to: sentence.to });
+    });
     return ranges;
   }
 

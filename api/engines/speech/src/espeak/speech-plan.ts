@@ -18,16 +18,13 @@ export interface PlannedPiece {
 /** Seconds of silence at 170 words per minute. */
 const rests: Readonly<Record<Rest, number>> = { none: 0.03, clause: 0.16, sentence: 0.38, paragraph: 0.75 };
 
-export function* spokenSentences(text: string): Generator<Sentence> {
-  for (const sentence of sentencesOf(text))
-    if (hasSpeech(text.slice(sentence.from, sentence.to))) yield sentence;
-}
+export const isSpoken = (text: string, { from, to }: TextRange) => hasSpeech(text.slice(from, to));
 
 interface PlanOptions {
   /** BCP 47; defaults to the voice's own language. */
   readonly language?: string | undefined;
   /**
-   * Indices into `spokenSentences`; default all. Skipped sentences cost nothing: a book is planned in
+   * Indices of the spoken sentences; default all. Skipped sentences cost nothing: a book is planned in
    * batches.
    */
   readonly only?: readonly number[] | undefined;
@@ -42,7 +39,7 @@ export function planSpeech(
   settings: EspeakSettings,
   { language = settings.language, only }: PlanOptions = {},
 ): PlannedPiece[] {
-  const sentences = [...spokenSentences(text)];
+  const sentences = [...sentencesOf(text)].filter((sentence) => isSpoken(text, sentence));
   const isMarked = hasMarks(text);
   const wanted = only && new Set(only);
   return sentences.flatMap((sentence, number) => {

@@ -4,7 +4,7 @@ import { callsOf } from '../testing/voice-calls';
 const use = useTestApp();
 
 const TEXT_LENGTH = 50_000;
-const MAX_BLOCK_MS = 100;
+const MAX_BLOCK_MS = 250;
 const fill = (piece: string) => piece.repeat(Math.ceil(TEXT_LENGTH / piece.length)).slice(0, TEXT_LENGTH);
 
 /**
