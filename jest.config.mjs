@@ -1,6 +1,6 @@
 /**
  * `web` is what a browser runs (jsdom, CommonJS). `node` is what Node runs (native modules), and `slow` those of its tests that
- * start processes, wait for the clock or run a campaign: `*.slow.test.ts`.
+ * start processes, wait for the clock or take long: `*.slow.test.ts`.
  */
 const compilerOptions = {
   rootDir: '.',

@@ -12,6 +12,7 @@ const LONGEST = [
   'start-server.slow.test.ts',
   'commands.slow.test.ts',
   'lip-sync-busy.slow.test.ts',
+  'lip-sync.slow.test.ts',
   'scan-reader.slow.test.ts',
   'kills.slow.test.ts',
   'damaged-database.slow.test.ts',

@@ -28,66 +28,67 @@ function emailOf(authorization: string): string {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test(
-  'shows the next user in the tab no data of the previous one in any view',
-  { tag: '@smoke' },
-  async ({ home: page, request, account, token }) => {
-    const visit = visitOf(page);
-    const { chat, speech, shell } = visit;
-    const [first, second] = [{ account, token }, await openPerson(request)];
-    const people = [
-      { ...first, traces: [/saffron/i, new RegExp(first.account.username)] },
-      { ...second, traces: [/pepper/i, new RegExp(second.account.username)] },
-    ] as const;
-    for (const [person, spice] of [
-      [first, 'saffron'],
-      [second, 'pepper'],
-    ] as const) {
-      const maker = createMaker(request, person);
-      await maker.addConversation(`A title about ${spice}`);
-      await maker.addSpeech(`A word about ${spice}.`);
-    }
-    await page.reload();
+test('shows the next user in the tab no data of the previous one in any view', async ({
+  home: page,
+  request,
+  account,
+  token,
+}) => {
+  const visit = visitOf(page);
+  const { chat, speech, shell } = visit;
+  const [first, second] = [{ account, token }, await openPerson(request)];
+  const people = [
+    { ...first, traces: [/saffron/i, new RegExp(first.account.username)] },
+    { ...second, traces: [/pepper/i, new RegExp(second.account.username)] },
+  ] as const;
+  for (const [person, spice] of [
+    [first, 'saffron'],
+    [second, 'pepper'],
+  ] as const) {
+    const maker = createMaker(request, person);
+    await maker.addConversation(`A title about ${spice}`);
+    await maker.addSpeech(`A word about ${spice}.`);
+  }
+  await page.reload();
 
-    await test.step('leaves typed text in speech', async () => {
-      await visit.openView(speech('nav.speech'));
-      await visit.field(speech('text.label')).fill('Saffron, said by the first person');
+  await test.step('leaves typed text in speech', async () => {
+    await visit.openView(speech('nav.speech'));
+    await visit.field(speech('text.label')).fill('Saffron, said by the first person');
+  });
+
+  let turn = 0;
+  for (const label of await visit.viewLabels())
+    await test.step(label, async () => {
+      const [here, next] = turn % 2 === 0 ? people : ([people[1], people[0]] as const);
+      turn += 1;
+      await visit.openView(label);
+      await expect(page.locator('main output')).toHaveCount(0);
+      await signOut(visit);
+      const asked: string[] = [];
+      const refused: string[] = [];
+      const hear = (request: { url(): string; headers(): Record<string, string> }) => {
+        const { authorization } = request.headers();
+        if (authorization && emailOf(authorization) !== next.account.email) asked.push(request.url());
+      };
+      const judge = (answer: { status(): number; url(): string }) => {
+        if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+      };
+      await signInHere(visit, next.account);
+      page.on('request', hear);
+      page.on('response', judge);
+      const toasts = await watchToasts(page);
+      await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
+      await visit.openView(label);
+      await expect(page.locator('main output')).toHaveCount(0);
+      for (const trace of here.traces) await expect(page.getByText(trace)).toHaveCount(0);
+      if (label === speech('nav.speech')) await expect(visit.field(speech('text.label'))).toHaveValue('');
+      expect(asked, 'asked for with the token of another').toEqual([]);
+      expect(refused).toEqual([]);
+      expect((await toasts()).filter((text) => text !== shell('signIn.done'))).toEqual([]);
+      page.off('request', hear);
+      page.off('response', judge);
     });
-
-    let turn = 0;
-    for (const label of await visit.viewLabels())
-      await test.step(label, async () => {
-        const [here, next] = turn % 2 === 0 ? people : ([people[1], people[0]] as const);
-        turn += 1;
-        await visit.openView(label);
-        await expect(page.locator('main output')).toHaveCount(0);
-        await signOut(visit);
-        const asked: string[] = [];
-        const refused: string[] = [];
-        const hear = (request: { url(): string; headers(): Record<string, string> }) => {
-          const { authorization } = request.headers();
-          if (authorization && emailOf(authorization) !== next.account.email) asked.push(request.url());
-        };
-        const judge = (answer: { status(): number; url(): string }) => {
-          if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
-        };
-        await signInHere(visit, next.account);
-        page.on('request', hear);
-        page.on('response', judge);
-        const toasts = await watchToasts(page);
-        await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
-        await visit.openView(label);
-        await expect(page.locator('main output')).toHaveCount(0);
-        for (const trace of here.traces) await expect(page.getByText(trace)).toHaveCount(0);
-        if (label === speech('nav.speech')) await expect(visit.field(speech('text.label'))).toHaveValue('');
-        expect(asked, 'asked for with the token of another').toEqual([]);
-        expect(refused).toEqual([]);
-        expect((await toasts()).filter((text) => text !== shell('signIn.done'))).toEqual([]);
-        page.off('request', hear);
-        page.off('response', judge);
-      });
-  },
-);
+});
 
 test('generates speech for the next user without requests for the previous one', async ({
   home: page,

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { settle } from '../fixtures/accessibility';
 import { createMaker } from '../fixtures/person';
-import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
@@ -57,33 +56,29 @@ for (const language of ['en', 'ar'] as const)
       }
     });
 
-    test(
-      'replies take more than half of the screen',
-      smokeWhere(language === 'ar'),
-      async ({ home: page, violations }) => {
-        const { chat } = new Visit(page, language);
-        const prompts = {
-          en: 'Write a 30 second script about morning coffee',
-          ar: 'اكتب نصا مدته 30 ثانية عن قهوة الصباح',
-        };
-        const level = page.getByRole('combobox', { name: chat('level.label') });
-        await expect(level).toHaveAccessibleDescription(chat('level.demo'));
-        const box = page.getByRole('textbox', { name: chat('composer.label') });
-        await box.fill(prompts[language]);
-        await box.press('Enter');
-        const reply = page.getByRole('article', { name: chat('reply.label') });
-        await expect(reply).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
-        await expect(page).toHaveURL(/\/home\?conversation=/);
-        const replies = page.getByRole('group', { name: chat('messages') });
-        const { height } = await replies.evaluate((element) => element.getBoundingClientRect());
-        expect(height / 740).toBeGreaterThanOrEqual(0.55);
-        await expect(replies.getByRole('status')).toHaveCount(0);
-        await expectNoSidewaysScroll(page);
-        expect(await violations()).toEqual([]);
-        await page.reload();
-        await expect(reply).toContainText(language === 'ar' ? 'قهوة' : 'coffee');
-      },
-    );
+    test('replies take more than half of the screen', async ({ home: page, violations }) => {
+      const { chat } = new Visit(page, language);
+      const prompts = {
+        en: 'Write a 30 second script about morning coffee',
+        ar: 'اكتب نصا مدته 30 ثانية عن قهوة الصباح',
+      };
+      const level = page.getByRole('combobox', { name: chat('level.label') });
+      await expect(level).toHaveAccessibleDescription(chat('level.demo'));
+      const box = page.getByRole('textbox', { name: chat('composer.label') });
+      await box.fill(prompts[language]);
+      await box.press('Enter');
+      const reply = page.getByRole('article', { name: chat('reply.label') });
+      await expect(reply).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+      await expect(page).toHaveURL(/\/home\?conversation=/);
+      const replies = page.getByRole('group', { name: chat('messages') });
+      const { height } = await replies.evaluate((element) => element.getBoundingClientRect());
+      expect(height / 740).toBeGreaterThanOrEqual(0.55);
+      await expect(replies.getByRole('status')).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
+      expect(await violations()).toEqual([]);
+      await page.reload();
+      await expect(reply).toContainText(language === 'ar' ? 'قهوة' : 'coffee');
+    });
 
     test('all six digits of a two-factor code are visible', async ({ home: page, expectedComplaints }) => {
       expectedComplaints.push('status of 403');

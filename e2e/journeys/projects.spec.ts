@@ -148,17 +148,16 @@ async function expectFiles(folder: string, idea: string): Promise<void> {
 
 test.describe('the guided project, by mouse', () => {
   test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
-  test(
-    'makes a video of an idea in the real tools, and its files can be downloaded',
-    { tag: '@smoke' },
-    async ({ home: page, violations }) => {
-      test.setTimeout(240_000);
-      const idea = 'A coffee shop that opens at dawn';
-      const going: Going = { page, language: 'en', idea, press: byMouse, violations };
-      await makeVideo(going);
-      await useProject(going);
-    },
-  );
+  test('makes a video of an idea in the real tools, and its files can be downloaded', async ({
+    home: page,
+    violations,
+  }) => {
+    test.setTimeout(240_000);
+    const idea = 'A coffee shop that opens at dawn';
+    const going: Going = { page, language: 'en', idea, press: byMouse, violations };
+    await makeVideo(going);
+    await useProject(going);
+  });
 });
 
 test.describe('the guided project on a phone, by keyboard', () => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from '../fixtures/held-requests';
 import { createMaker } from '../fixtures/person';
-import { smokeWhere } from '../fixtures/smoke';
 import { expect, test } from '../fixtures/test';
 import { watchScripts } from '../fixtures/scripts';
 import { Visit } from '../pages/visit';
@@ -114,76 +113,77 @@ for (const language of ['en', 'ar'] as const)
       await expect(items.locator(':scope > div > p')).toContainText(/saffron|الزعفران/);
     });
 
-    test(
-      'are announced sentence by sentence without redrawing finished ones',
-      smokeWhere(language === 'en'),
-      async ({ home: page, request, account, token }) => {
-        const visit = new Visit(page, language);
-        const { chat } = visit;
-        const prompt =
-          language === 'ar'
-            ? 'اكتب نصًا مدته 30 ثانية عن قهوة الصباح'
-            : 'Write a 30 second script about morning coffee';
-        await createMaker(request, { account, token }, language).addConversation(prompt);
-        const untilScriptsAreThere = watchScripts(page);
-        await page.reload();
-        await expect(firstConversation(page)).toBeVisible();
-        await untilScriptsAreThere();
+    test('are announced sentence by sentence without redrawing finished ones', async ({
+      home: page,
+      request,
+      account,
+      token,
+    }) => {
+      const visit = new Visit(page, language);
+      const { chat } = visit;
+      const prompt =
+        language === 'ar'
+          ? 'اكتب نصًا مدته 30 ثانية عن قهوة الصباح'
+          : 'Write a 30 second script about morning coffee';
+      await createMaker(request, { account, token }, language).addConversation(prompt);
+      const untilScriptsAreThere = watchScripts(page);
+      await page.reload();
+      await expect(firstConversation(page)).toBeVisible();
+      await untilScriptsAreThere();
 
-        await test.step('renders a finished reply on first render', async () => {
-          await page.evaluate(() => {
-            const pictures: boolean[] = [];
-            Object.assign(globalThis, { pictures });
-            const look = () => {
-              const reply = document.querySelector('main ol article');
-              // Plain text keeps Markdown marks; a rendered reply has elements.
-              if (reply?.textContent)
-                pictures.push(reply.querySelector('p, h3, h4, ul, ol, blockquote') !== null);
-              if (pictures.length < 20) requestAnimationFrame(look);
-            };
-            requestAnimationFrame(look);
-          });
-          await firstConversation(page).click();
-          await page.waitForFunction(
-            () => (globalThis as unknown as { pictures: boolean[] }).pictures.length >= 20,
-          );
-          const pictures = await page.evaluate(
-            () => (globalThis as unknown as { pictures: boolean[] }).pictures,
-          );
-          expect(pictures).not.toContain(false);
-        });
-
-        await test.step('draws the quote bar at the start of the line', async () => {
-          const quote = page.getByRole('article').locator('blockquote').first();
-          await expect(quote).toBeVisible();
-          const bar = await quote.evaluate((element) => {
-            const { borderLeftWidth, borderRightWidth } = getComputedStyle(element);
-            return { left: Number.parseFloat(borderLeftWidth), right: Number.parseFloat(borderRightWidth) };
-          });
-          if (language === 'ar') expect(bar.right).toBeGreaterThan(bar.left);
-          else expect(bar.left).toBeGreaterThan(bar.right);
-        });
-
+      await test.step('renders a finished reply on first render', async () => {
         await page.evaluate(() => {
-          const changes: string[] = [];
-          Object.assign(globalThis, { changes });
-          const first = document.querySelector('main ol > li');
-          if (!first) throw new Error('No finished reply is there.');
-          new MutationObserver((records) => {
-            for (const { type, target } of records) changes.push(`${type} in ${target.nodeName}`);
-          }).observe(first, { subtree: true, childList: true, characterData: true, attributes: true });
+          const pictures: boolean[] = [];
+          Object.assign(globalThis, { pictures });
+          const look = () => {
+            const reply = document.querySelector('main ol article');
+            // Plain text keeps Markdown marks; a rendered reply has elements.
+            if (reply?.textContent)
+              pictures.push(reply.querySelector('p, h3, h4, ul, ol, blockquote') !== null);
+            if (pictures.length < 20) requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
         });
-        const log = page.getByRole('log', { name: chat('reply.log') });
-        await visit.field(chat('composer.label')).fill(prompt);
-        await visit.field(chat('composer.label')).press('Enter');
-        await expect(log.locator('p').first()).toBeAttached();
-        expect((await log.locator('p').first().innerText()).trim()).toMatch(/[\p{P}\p{L}\p{N}]$/u);
-        await expect(page.getByRole('button', { name: chat('reply.useInSpeech') })).toHaveCount(2, {
-          timeout: 30_000,
+        await firstConversation(page).click();
+        await page.waitForFunction(
+          () => (globalThis as unknown as { pictures: boolean[] }).pictures.length >= 20,
+        );
+        const pictures = await page.evaluate(
+          () => (globalThis as unknown as { pictures: boolean[] }).pictures,
+        );
+        expect(pictures).not.toContain(false);
+      });
+
+      await test.step('draws the quote bar at the start of the line', async () => {
+        const quote = page.getByRole('article').locator('blockquote').first();
+        await expect(quote).toBeVisible();
+        const bar = await quote.evaluate((element) => {
+          const { borderLeftWidth, borderRightWidth } = getComputedStyle(element);
+          return { left: Number.parseFloat(borderLeftWidth), right: Number.parseFloat(borderRightWidth) };
         });
-        expect(await log.locator('p').count()).toBeGreaterThan(1);
-        const changes = await page.evaluate(() => (globalThis as unknown as { changes: string[] }).changes);
-        expect(changes).toEqual([]);
-      },
-    );
+        if (language === 'ar') expect(bar.right).toBeGreaterThan(bar.left);
+        else expect(bar.left).toBeGreaterThan(bar.right);
+      });
+
+      await page.evaluate(() => {
+        const changes: string[] = [];
+        Object.assign(globalThis, { changes });
+        const first = document.querySelector('main ol > li');
+        if (!first) throw new Error('No finished reply is there.');
+        new MutationObserver((records) => {
+          for (const { type, target } of records) changes.push(`${type} in ${target.nodeName}`);
+        }).observe(first, { subtree: true, childList: true, characterData: true, attributes: true });
+      });
+      const log = page.getByRole('log', { name: chat('reply.log') });
+      await visit.field(chat('composer.label')).fill(prompt);
+      await visit.field(chat('composer.label')).press('Enter');
+      await expect(log.locator('p').first()).toBeAttached();
+      expect((await log.locator('p').first().innerText()).trim()).toMatch(/[\p{P}\p{L}\p{N}]$/u);
+      await expect(page.getByRole('button', { name: chat('reply.useInSpeech') })).toHaveCount(2, {
+        timeout: 30_000,
+      });
+      expect(await log.locator('p').count()).toBeGreaterThan(1);
+      const changes = await page.evaluate(() => (globalThis as unknown as { changes: string[] }).changes);
+      expect(changes).toEqual([]);
+    });
   });

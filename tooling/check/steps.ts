@@ -41,9 +41,8 @@ function jest(
 ): Step {
   const file = `${reports}/jest-${name}.json`;
   const isServer = project !== 'web';
-  // jest leaves one core free by default. Server tests wait a third of their time, so one more
-  // worker fits.
-  const workers = availableParallelism() + (isServer ? 1 : 0);
+  // Tests wait a quarter of their time, so one worker more than cores fits.
+  const workers = availableParallelism() + 1;
   return {
     name: `tests-${name}`,
     command: [

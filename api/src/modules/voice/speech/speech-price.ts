@@ -9,7 +9,7 @@ import type { PlanInput, PlanSpeech, SpeechPlan } from './speech-plan';
 const MIN_CHARACTERS_PER_SECOND = 8;
 const MIN_SPEECH_SECONDS = 2;
 const MAX_DIGIT_CHARACTERS = 10;
-/** Typical characters per second, by input: see speech-again.test.ts. */
+/** Typical characters per second, by input: see speech-again.slow.test.ts. */
 const TYPICAL_CHARACTERS_PER_SECOND: Readonly<Record<'arabic' | 'other', number>> = {
   arabic: 9.6,
   other: 14,
