@@ -104,7 +104,9 @@ for (const language of ['en', 'ar'] as const)
 
       await test.step('downloads the video', async () => {
         await visit.openView(lipSync('nav.lipSync'));
-        await expect(page.getByText(lipSync('proof.in-step'), { exact: true })).toBeVisible();
+        await expect(page.getByText(lipSync('proof.in-step'), { exact: true })).toBeVisible({
+          timeout: HEAVY_WORK_TIMEOUT_MS,
+        });
         const link = page.getByRole('link', { name: lipSync('synced.download') });
         const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
         expect(download.suggestedFilename()).toMatch(/\.mp4$/);
