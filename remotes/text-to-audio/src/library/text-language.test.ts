@@ -26,7 +26,6 @@ it.each([
 });
 
 it('reads only the start of a long text', () => {
-  const startedAt = performance.now();
-  languageOfText('word '.repeat(10_000));
-  expect(performance.now() - startedAt).toBeLessThan(200);
+  const english = 'The coffee is fresh and the bread is warm. '.repeat(100);
+  expect(languageOfText(english + 'صباح الخير يا أصدقاء '.repeat(10_000))).toBe('en');
 });
