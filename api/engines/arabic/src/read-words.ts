@@ -2,9 +2,18 @@ import { caseVowelAfter } from './context/case';
 import { choose } from './context/choose';
 import { teenReading } from './context/fixed-choices';
 import { NAMES_OF_AMOUNTS, numberCase, type WordBefore } from './context/number-case';
-import { applyLiaison } from './context/liaison';
+import { applyLiaison, applyLiaisonToGuess } from './context/liaison';
+import { markedPassive } from './context/passives';
 import type { Neighbours } from './context/neighbours';
-import { SUBJUNCTIVES, isIn } from './context/word-sets';
+import {
+  CLAUSE_START,
+  EMPHASIS,
+  FIRST_PERSON_PAST,
+  NOMINATIVE,
+  PREPOSITIONS,
+  isIn,
+  takesSubjunctive,
+} from './context/word-sets';
 import type { PersonalDictionary } from './dictionary/personal-dictionary';
 import type { Entry } from './lexicon/entry';
 import type { Lexicon } from './lexicon/lexicon';
@@ -14,7 +23,7 @@ import { guessReading } from './morphology/guess';
 import type { ReadingDetails, ReadingSource, ReadingWord } from './reading-word';
 import { DAMMA, KASRA, foldLetters, hasMarks, orderMarks, stripMarks } from './script/marks';
 import type { GrammaticalCase } from './numbers/cardinal';
-import { toPlain } from './scan';
+import { isCount } from './numbers/counted';
 import type { Token } from './tokens/tokenise';
 import { describeWord } from './word-details';
 import { agrees, cleanWord, isFullyVowelled, overlay } from './words-as-written';
@@ -29,7 +38,6 @@ const MAX_LOOKBACK_WORDS = 12;
 const MAX_UNIT_LENGTH = 12;
 const MAX_QUESTION_LENGTH = 150;
 const QUESTION = /^[^.!\n]*[?؟]/;
-const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|هم|هما|ك|كم|نا)$/;
 
 function ownCase(choice: Candidate, caseVowel: string): string {
   return choice.isGenitive ? KASRA : caseVowel;
@@ -41,21 +49,6 @@ const TWO_VOWELS = /[\u064B-\u0650\u0652\u0670]{2}/;
 function marksOnly(reading: string, letters: string): boolean {
   return !TWO_VOWELS.test(orderMarks(reading)) && foldLetters(stripMarks(reading)) === foldLetters(letters);
 }
-
-/** Whether a number of 11 to 99 ends the text: «1,250». */
-function isCount(text: string): boolean {
-  const digits = /(?:^|[^.\d٫])\d*?(\d{2})$/.exec(toPlain(text).replaceAll(',', ''))?.[1];
-  return Number(digits) > 10;
-}
-
-/** A written damma on the first letter of a verb marks the passive. */
-function markedPassive(candidate: Candidate): Candidate {
-  return candidate.entry.voice === 'passive'
-    ? { ...candidate, cost: candidate.cost - PASSIVE_COST_BONUS }
-    : candidate;
-}
-
-const PASSIVE_COST_BONUS = 45;
 
 interface SpokenWord {
   reading: string;
@@ -70,6 +63,8 @@ interface SpokenWord {
 
 export class WordReader {
   private readonly memo = new Map<string, Candidate[]>();
+  /** Whether the next token is in the same phrase. */
+  private readonly joined = new Map<Token, boolean>();
 
   constructor(
     private readonly text: string,
@@ -168,9 +163,13 @@ export class WordReader {
         startsWithWaw: letters.startsWith('و'),
         hasSecondPersonSuffix: /(?:ك|كم)$/.test(letters),
         followsVerbAndSubject: around.followsVerbAndSubject,
-        namesAmount: NAMES_OF_AMOUNTS.test(letters) && around.nextReading !== '',
+        subjectBeforeVerb:
+          around.previousChoice?.kind === 'verb' ? this.subjectBefore(index - 1, tokens, done) : undefined,
+        namesAmount:
+          NAMES_OF_AMOUNTS.test(letters) &&
+          (around.nextReading !== '' || around.nextChoice?.kind === 'number'),
       });
-    const candidates = this.candidates(letters, caseVowel, isIn(SUBJUNCTIVES, around.previous));
+    const candidates = this.candidates(letters, caseVowel, takesSubjunctive(around));
     const readCandidate = (candidate: Candidate) =>
       applyLiaison(candidate, around, ownCase(candidate, caseVowel));
     const describe = (reading: string) =>
@@ -184,7 +183,9 @@ export class WordReader {
     const choice = choose(candidates, around, this.lexicon);
     const teen = teenReading(letters, around);
     if (teen !== undefined) return { reading: teen, source: 'lexicon', ...(choice && { choice }) };
-    const spoken = choice ? readCandidate(choice) : guessReading(letters, caseVowel);
+    const spoken = choice
+      ? readCandidate(choice)
+      : applyLiaisonToGuess(guessReading(letters, caseVowel), around, caseVowel);
     if (choice && !marksOnly(spoken, letters)) return { reading: guessReading(letters), source: 'rule' };
     const reading =
       letters.endsWith('ك') && this.addressesHer(index, tokens, done)
@@ -237,7 +238,8 @@ export class WordReader {
       beforePrevious: isFurtherJoined ? (tokens[index - 2]?.letters ?? '') : '',
       beforePreviousChoice: isFurtherJoined ? done[index - 2]?.choice : undefined,
       next,
-      nextChoice: next === '' ? undefined : this.candidates(next, DAMMA, false)[0],
+      nextChoice: this.bestOf(next),
+      afterNextChoice: this.bestOf(following[1] ?? ''),
       canBeWomanNext:
         tokens[index]?.letters?.endsWith('ت') === true &&
         next !== '' &&
@@ -248,8 +250,53 @@ export class WordReader {
       startsSentence,
       startsClause: !isJoined,
       followsImperative: this.followed(index, tokens, done, ({ mood }) => mood === 'imperative'),
-      followsFirstPerson: this.followed(index, tokens, done, ({ person = '' }) => person.startsWith('1')),
+      followsFirstPerson:
+        FIRST_PERSON_PAST.test(tokens[index]?.letters ?? '') &&
+        this.followed(index, tokens, done, ({ person = '' }) => person.startsWith('1'), /[:\n«"“]/),
+      addressesReader: !isJoined && this.addressesReader(index, tokens),
+      isNextOnlyVerb:
+        next !== '' &&
+        !next.startsWith('ال') &&
+        this.candidates(next, DAMMA, false).every(({ kind }) => kind === 'verb'),
     };
+  }
+
+  private addressesReader(index: number, tokens: readonly Token[]): boolean {
+    for (const step of [1, -1]) {
+      for (let at = index + step; Math.abs(at - index) <= MAX_LOOKBACK_WORDS; at += step) {
+        const [left, right] = step > 0 ? [at - 1, at] : [at, at + 1];
+        const [before, after] = [tokens[left], tokens[right]];
+        if (!before || !after || SENTENCE_END.test(this.text.slice(before.end, after.start))) break;
+        if (this.isAddress(tokens[at]?.letters ?? '')) return true;
+      }
+    }
+    return false;
+  }
+
+  private isAddress(letters: string): boolean {
+    if (/^[وف]?(?:ب|ل|في|من|عن|مع|علي|إلي|لدي|عند)(?:ك|كم)$/.test(letters)) return true;
+    const best = this.bestOf(letters);
+    return best?.entry.mood === 'imperative' || (best?.hasPronoun === true && /..(?:ك|كم)$/.test(letters));
+  }
+
+  /** A noun before the verb in its clause that no preposition governs: «كوب حراري يحفظ مشروبك». */
+  private subjectBefore(
+    index: number,
+    tokens: readonly Token[],
+    done: readonly SpokenWord[],
+  ): Candidate | undefined {
+    let subject: Candidate | undefined;
+    for (let back = index - 1; back >= Math.max(0, index - MAX_WORDS_BACK); back -= 1) {
+      const choice = done[back]?.choice;
+      if (!this.isJoinedTo(tokens[back], tokens[back + 1]) || choice?.kind === 'verb') break;
+      if (CLAUSE_START.test(tokens[back]?.letters ?? '')) break;
+      if (tokens[back]?.letters === 'كم') return undefined;
+      if (choice === undefined) continue;
+      const isGoverned = choice.kind === 'preposition' || choice.isGenitive;
+      if (isGoverned || isIn(PREPOSITIONS, tokens[back]?.letters ?? '')) subject = undefined;
+      else if (choice.kind === 'noun' || choice.kind === 'name') subject = choice;
+    }
+    return subject;
   }
 
   private followsVerbAndSubject(
@@ -275,10 +322,10 @@ export class WordReader {
     tokens: readonly Token[],
     done: readonly SpokenWord[],
     isSuch: (entry: Entry) => boolean,
+    end = SENTENCE_END,
   ): boolean {
     for (let back = index - 1; back >= Math.max(0, index - MAX_LOOKBACK_WORDS); back -= 1) {
-      if (SENTENCE_END.test(this.text.slice(tokens[back]?.end ?? 0, tokens[back + 1]?.start ?? 0)))
-        return false;
+      if (end.test(this.text.slice(tokens[back]?.end ?? 0, tokens[back + 1]?.start ?? 0))) return false;
       const entry = done[back]?.choice?.entry;
       if (entry?.kind === 'verb' && isSuch(entry)) return true;
     }
@@ -305,6 +352,7 @@ export class WordReader {
       const choice = done[back]?.choice;
       if (!choice || choice.kind === 'verb' || !this.isJoinedTo(tokens[back], tokens[back + 1]))
         return undefined;
+      if (NOMINATIVE.test(choice.reading) && !NOMINATIVE.test(choice.entry.reading)) return DAMMA;
       // «في القرية رجل وزوجته»: the indefinite noun starts another part.
       const after = done[back + 1]?.choice;
       if (choice.hasArticle && back + 1 < index && after?.kind === 'noun' && !after.hasArticle)
@@ -325,9 +373,17 @@ export class WordReader {
   }
 
   private isJoinedTo(left: Token | undefined, right: Token | undefined): boolean {
-    return (
-      left !== undefined && right !== undefined && !PHRASE_END.test(this.text.slice(left.end, right.start))
-    );
+    if (left === undefined || right === undefined) return false;
+    const known = this.joined.get(left);
+    if (known !== undefined) return known;
+    const isJoined = !PHRASE_END.test(this.text.slice(left.end, right.start));
+    this.joined.set(left, isJoined);
+    return isJoined;
+  }
+
+  /** Without context. */
+  private bestOf(letters: string): Candidate | undefined {
+    return letters === '' ? undefined : this.candidates(letters, DAMMA, false)[0];
   }
 
   private candidates(letters: string, caseVowel: string, isSubjunctive: boolean): Candidate[] {

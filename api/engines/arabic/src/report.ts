@@ -3,7 +3,14 @@
  * api/engines/arabic/src/report.ts`.
  */
 import { READING_EXAMPLES, EXAMPLE_DICTIONARY } from './examples/table';
-import { measureDevelopment, measureEveryday, measureHeldOut, measureUnseen } from './examples/sheets';
+import {
+  measureDevelopment,
+  measureEveryday,
+  measureHeldOut,
+  measurePracticeScripts,
+  measureUnseen,
+  measureUnseenScripts,
+} from './examples/sheets';
 import { readAloud } from './read-aloud';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,6 +47,8 @@ const sheets = {
   everyday: measureEveryday(),
   'held-out': measureHeldOut(),
   unseen: measureUnseen(),
+  'practice scripts': measurePracticeScripts(),
+  'unseen scripts': measureUnseenScripts(),
 };
 for (const [sheet, { right, words, misses }] of Object.entries(sheets)) {
   print(`${sheet} words: ${right} of ${words} right (${percent(right, words)})`);

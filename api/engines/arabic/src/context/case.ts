@@ -15,6 +15,8 @@ export interface PrecedingWords {
   /** Of the current word: "your". The subject of a preceding verb in ت is then "you". */
   hasSecondPersonSuffix: boolean;
   followsVerbAndSubject: boolean;
+  /** Of the previous word, a verb. */
+  subjectBeforeVerb: Candidate | undefined;
   /** «مستطيل طوله 8»: starts a clause about the noun before it. */
   namesAmount: boolean;
 }
@@ -23,7 +25,23 @@ export interface PrecedingWords {
  * Case vowel between a noun and its pronoun: i after a preposition or a noun in construct; a after إِنَّ and
  * for the object of a verb with another subject; else u.
  */
-export function caseVowelAfter({
+export function caseVowelAfter(before: PrecedingWords): string {
+  // «اكتب لنا مدينتك»: the pronoun stands between a verb and its object.
+  if (!SUFFIXED_PREPOSITION.test(before.previous) || before.beforePreviousChoice?.kind !== 'verb')
+    return caseVowelOf(before);
+  return caseVowelOf({
+    ...before,
+    previous: before.beforePrevious,
+    previousChoice: before.beforePreviousChoice,
+    beforePrevious: '',
+    beforePreviousChoice: undefined,
+  });
+}
+
+/** «منه», «إليهم» */
+export const SUFFIXED_PREPOSITION = /^(?:ل|ب|من|عن|في|إلي|علي|لدي|مع)(?:ه|ها|هم|نا|ي|ك|كم)$/;
+
+function caseVowelOf({
   previous,
   previousChoice: choice,
   beforePrevious,
@@ -31,12 +49,14 @@ export function caseVowelAfter({
   startsWithWaw,
   hasSecondPersonSuffix,
   followsVerbAndSubject,
+  subjectBeforeVerb,
   namesAmount,
 }: PrecedingWords): string {
   if (previous === 'مطلوب') return DAMMA;
   if (namesAmount && isConstruct(choice) && !choice?.isGenitive) return DAMMA;
   if (
-    isIn(PREPOSITIONS, previous) ||
+    (isIn(PREPOSITIONS, previous) && choice?.kind !== 'verb') ||
+    (choice === undefined && /^(?!ال|[يتن]).{3,}$/.test(previous)) ||
     (isConstruct(choice) && !(startsWithWaw && choice?.kind === 'adjective'))
   )
     return KASRA;
@@ -53,7 +73,8 @@ export function caseVowelAfter({
   if (mood === 'imperative' || /^[12]/.test(person)) return FATHA;
   if (choice.hasPronoun) return DAMMA;
   if (person === '3mp' || person === '3md') return FATHA;
-  return hasSubject(beforePrevious, beforePreviousChoice) ? FATHA : DAMMA;
+  if (SUBJECT_PRONOUNS.has(beforePrevious)) return FATHA;
+  return subjectBeforeVerb !== undefined && agreesWith(subjectBeforeVerb, person) ? FATHA : DAMMA;
 }
 
 /** The noun after these verbs is their subject: «يجب تجديدها». */
@@ -63,7 +84,8 @@ const IMPERSONAL = /^[وفس]?(?:يجب|يمكن|ينبغي|يكفي|يهم|يس
 function isSubject(choice: Candidate | undefined): boolean {
   return (
     choice?.kind === 'name' ||
-    (choice?.hasPronoun === true && choice.entry.isPerson === true) ||
+    ((choice?.hasPronoun === true || choice?.reading.endsWith(`${KASRA}ي`) === true) &&
+      choice.entry.isPerson === true) ||
     ((choice?.kind === 'noun' || choice?.kind === 'adjective') && choice.hasArticle && !choice.isGenitive)
   );
 }
@@ -85,8 +107,7 @@ function isConstruct(choice: Candidate | undefined): boolean {
   );
 }
 
-function hasSubject(letters: string, choice: Candidate | undefined): boolean {
-  if (SUBJECT_PRONOUNS.has(letters)) return true;
-  if (choice?.kind === 'adjective') return choice.isAccusative;
-  return choice?.kind === 'name' || (choice?.kind === 'noun' && !choice.isGenitive);
+/** «منتج تدوم فعاليته»: a verb of another gender has its subject after it. */
+function agreesWith({ gender, isPlural }: Candidate, person: string): boolean {
+  return isPlural || (person === '3fs') === (gender === 'f');
 }

@@ -1,28 +1,14 @@
-import { stripMarks } from '../script/marks';
+import { FATHA, KASRA, SUKUN, stripMarks } from '../script/marks';
 import { RANK } from '../lexicon/ranks';
 import type { Lexicon } from '../lexicon/lexicon';
 import type { Candidate } from '../morphology/candidate';
+import { SUFFIXED_PREPOSITION } from './case';
+import { commandBonus, isActorNext, isYours } from './commands';
 import { fixedChoice } from './fixed-choices';
 import type { Neighbours } from './neighbours';
 import { isObjectAhead, passiveBonus } from './passives';
 import { BEFORE_NOUN, BEFORE_VERB, LOOSE_PREPOSITIONS, PREPOSITIONS, SUBJUNCTIVES, isIn } from './word-sets';
 
-const COMMAND_FRIENDS = new Set([
-  'الآن',
-  'معنا',
-  'بنا',
-  'لنا',
-  'مجانا',
-  'كيف',
-  'هنا',
-  'اليوم',
-  'عبر',
-  'لتحصل',
-  'التطبيق',
-  'تطبيق',
-  'الملف',
-  'البرنامج',
-]);
 const FIRST_PERSON = new Set(['أنا', 'انا', 'لقد', 'إنني', 'إني', 'كنت']);
 const LIKE_THAT = /^(?:أن|إن|أنه|أنها|إنه|إنها)$/;
 /** Without a subject after them, these verbs are first person. */
@@ -31,6 +17,8 @@ const MY_VERBS = new Set(
     ' ',
   ),
 );
+const SO_UNDER = new RegExp(`^ف${FATHA}ت${FATHA}ح${SUKUN}ت${FATHA}?$`);
+const MIN = `م${KASRA}ن${SUKUN}`;
 const SHE = new Set(['هي', 'التي', 'إنها', 'أنها', 'قد', 'وقد']);
 
 export function choose(
@@ -73,11 +61,11 @@ function correction(candidate: Candidate, around: Neighbours, lexicon: Lexicon):
 function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexicon): number {
   let cost = 0;
   const { entry } = candidate;
-  if (isIn(PREPOSITIONS, around.previous) && !isIn(LOOSE_PREPOSITIONS, around.previous)) cost += 25;
+  if (followsPreposition(around)) cost += 25;
   if (BEFORE_NOUN.has(around.previous)) cost += 15;
   if (/^[وف]?لم$/.test(around.previous)) cost += entry.mood === 'jussive' ? -25 : 0;
   if (/^[وف]?لا$/.test(around.previous)) {
-    if (entry.isShortened === true) cost -= 14;
+    if (isForbidden(candidate)) cost -= 14;
     // «لا تفوت» at the start of a clause forbids.
     if (
       around.beforePrevious === '' &&
@@ -101,7 +89,7 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
   }
   if (isBare && candidate.cost >= RANK.masdar && isPersonBefore(around) && entry.person === '3ms')
     cost -= around.followsVerbAndSubject ? 0 : 12;
-  if (followsVerb(around)) cost += 8;
+  if (followsVerb(around) || (entry.mood === 'past' && BE.test(around.previous))) cost += 8;
   // Only a subject ends in ـون: «طالب المتظاهرون».
   if (entry.person === '3ms' && around.startsClause && /^ال\S+ون$/.test(around.next)) cost -= 25;
   if (entry.mood === 'past' && isIn(SUBJUNCTIVES, around.previous)) cost += 10;
@@ -119,16 +107,23 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
     entry.mood === 'past' &&
     isBare &&
     around.startsSentence &&
-    around.next.startsWith('ال')
+    /^(?:ال|هذ)/.test(around.next)
   )
     cost -= 14;
   // ف usually continues a narrative: فَدَخَلَ.
   if (candidate.hasPrefix && entry.mood === 'past' && candidate.reading.startsWith('فَ')) cost -= 12;
-  if (entry.mood === 'imperative' && !isActorNext(around) && !LIKE_THAT.test(around.next)) {
+  const canBeObject = around.followsImperative && candidate.hasPrefix;
+  if (entry.mood === 'imperative' && (canBeObject || !isActorNext(around)) && !LIKE_THAT.test(around.next)) {
     cost -= commandBonus(candidate, around, lexicon);
   }
   if (around.startsSentence && entry.mood === 'past' && isBare && isObjectAhead(around)) cost -= 12;
   return cost + personCorrection(candidate, around);
+}
+
+/** «لا تنس»; the second person only, and «تسبب» is no jussive of سَبَّ. */
+function isForbidden({ reading, entry }: Candidate): boolean {
+  const letters = stripMarks(reading);
+  return entry.isShortened === true && letters.startsWith('ت') && letters.at(-1) !== letters.at(-2);
 }
 
 /** «دخل الأسد الغابة»: two definite nouns are a subject and an object. */
@@ -140,13 +135,15 @@ function isTwoNounsNext({ following: [first = '', second = ''] }: Neighbours, le
 
 /** "She" with a masculine subject after it, or a masculine noun before it. */
 function disagrees({ startsClause, next, nextChoice, previousChoice, following }: Neighbours): boolean {
-  const isHis = (choice: Candidate | undefined) =>
-    choice?.kind === 'noun' && choice.gender === 'm' && !choice.isPlural && !choice.hasPronoun;
   if (startsClause) {
     const isInConstruct = nextChoice?.isAccusative === false && following[1]?.startsWith('ال') === true;
-    return next !== '' && isHis(nextChoice) && (nextChoice?.hasArticle === true || isInConstruct);
+    return next !== '' && isMasculineThing(nextChoice) && (nextChoice?.hasArticle === true || isInConstruct);
   }
-  return isHis(previousChoice) && previousChoice?.hasPrefix === false;
+  return isMasculineThing(previousChoice) && previousChoice?.hasPrefix === false;
+}
+
+function isMasculineThing(choice: Candidate | undefined): boolean {
+  return choice?.kind === 'noun' && choice.gender === 'm' && !choice.isPlural && !choice.hasPronoun;
 }
 
 /** A clause that describes the indefinite noun before it: «عادات تغير حياتك». */
@@ -157,48 +154,8 @@ function isAttribute({ previousChoice: before, nextChoice }: Neighbours): boolea
     !before.hasPronoun &&
     (before.isPlural || before.gender === 'f') &&
     nextChoice?.kind === 'noun' &&
-    (nextChoice.hasPronoun || nextChoice.hasArticle)
+    !nextChoice.isGenitive
   );
-}
-
-/** Imperatives open a sentence, follow و or ثم, or precede the object of an instruction. */
-function commandBonus(candidate: Candidate, around: Neighbours, lexicon: Lexicon): number {
-  if (candidate.entry.person !== '2ms' && around.followsImperative) return 40;
-  if (!lexicon.isCommand(candidate.entry.reading)) return commandBonusOfOthers(candidate, around);
-  if (/^(?:ثم|أو)$/.test(around.previous)) return around.followsImperative ? 62 : 0;
-  if (candidate.hasPrefix) {
-    if (!around.followsImperative) return 0;
-    return around.next.startsWith('ال') ? 64 : 52;
-  }
-  if (/^(?:فضلك|لطفا|رجاء)$/.test(around.previous)) return 62;
-  if (!around.startsClause) return 0;
-  return (
-    (around.startsSentence || around.followsImperative ? 52 : 0) +
-    (isFriendlyToCommands(around) ? 30 : 0) +
-    (around.startsSentence && isObjectAhead(around) ? 12 : 0)
-  );
-}
-
-function commandBonusOfOthers(candidate: Candidate, around: Neighbours): number {
-  const { nextChoice } = around;
-  const hasObject = nextChoice?.kind === 'noun' && (nextChoice.hasArticle || nextChoice.hasPronoun);
-  if (around.startsSentence && candidate.entry.person === '2fs' && hasObject) return 56;
-  if (around.startsSentence) return isWithoutSubject(around) ? 30 : 0;
-  // «اطلب الآن واستلم»: a second verb without a subject is an imperative too.
-  const isJoined = candidate.reading.startsWith('وَ') || around.previous === 'ثم';
-  return around.followsImperative && isJoined ? 46 : 0;
-}
-
-/** A past verb needs a subject; without one the form is imperative. */
-function isWithoutSubject({ next, nextChoice }: Neighbours): boolean {
-  return (
-    nextChoice !== undefined &&
-    (nextChoice.kind === 'preposition' || nextChoice.isAccusative || /^\S{3,}ك$/.test(next))
-  );
-}
-
-function isActorNext({ nextChoice, next }: Neighbours): boolean {
-  return next !== '' && nextChoice?.entry.isPerson === true;
 }
 
 /** كتبت is "she wrote", "I wrote" or "you wrote": a subject, a conjunction or neither decides. */
@@ -214,21 +171,24 @@ function personCorrection({ entry, hasPronoun }: Candidate, around: Neighbours):
   if (person !== '1s' && person !== '3fs') return 0;
   const bonus = speakerBonus(entry.reading, hasPronoun, around);
   if (person === '3fs' && around.canBeWomanNext) return -10;
-  return person === '1s' ? bonus : bonus < 0 ? 0 : -6;
+  if (person === '1s') return bonus;
+  return bonus < 0 ? 0 : -6;
 }
 
 function speakerBonus(reading: string, hasPronoun: boolean, around: Neighbours): number {
-  if (isMine(around.nextChoice, around.next)) return -20;
+  if (isMine(around.nextChoice, around.next) && !isDescribed(around.previousChoice)) return -20;
   if (/^(?:لك|لكم|إليك|إليكم|معك|معكم)$/.test(around.next)) return -30;
+  if (isDescribed(around.previousChoice)) return 1;
   if (isFemininePersonNext(around)) return 4;
   if (
     MY_VERBS.has(stripMarks(reading)) &&
     (around.startsClause || around.previous === 'فقد') &&
     !isActorNext(around)
   )
-    return -20;
+    return isSubjectNext(around) ? -20 : -22;
   const isShe = SHE.has(around.previous) || isFeminineBefore(around) || isFeminineNext(around);
-  if (around.followsFirstPerson && !isSubjectNext(around)) return -14;
+  if (around.followsFirstPerson && (!isSubjectNext(around) || isMasculineThing(around.nextChoice)))
+    return -14;
   const isMe =
     FIRST_PERSON.has(around.previous) ||
     (around.startsSentence &&
@@ -237,11 +197,17 @@ function speakerBonus(reading: string, hasPronoun: boolean, around: Neighbours):
   return isMe && !isShe ? -12 : 1;
 }
 
-const ADDRESSING = /^[وف]?(?:إذا|لو|مهما|هل|أينما|كيفما|كلما)$/;
+const ADDRESSING = /^[وف]?(?:إذا|لو|مهما|هل|أينما|كيفما|كلما|أنت|أنك|إنك|لأنك)$/;
 const ASKING = /^[وف]?(?:أين|متى|كيف|لماذا|ماذا|كم)$/;
 
 function isMine(choice: Candidate | undefined, next: string): boolean {
   return choice?.kind === 'noun' && choice.hasPronoun && next.endsWith('ي') && choice.entry.isPerson !== true;
+}
+
+/** «عادة غيرت يومي»: a clause about the indefinite noun before it. */
+function isDescribed(choice: Candidate | undefined): boolean {
+  const isBare = choice?.kind === 'noun' && !choice.hasArticle && !choice.hasPronoun && !choice.isAccusative;
+  return isBare && (choice.gender === 'f' || choice.isPlural);
 }
 
 function isFemininePersonNext({ nextChoice, canBeWomanNext }: Neighbours): boolean {
@@ -259,7 +225,10 @@ function nounCorrection(candidate: Candidate, around: Neighbours): number {
   if (previousChoice?.hasArticle === true && isBareNoun && candidate.cost >= RANK.masdar) cost += 6;
   if (around.previous !== 'كل' && BEFORE_NOUN.has(around.previous) && candidate.isPlural && isBareNoun)
     cost += 6;
-  if (candidate.isAccusative && isIn(PREPOSITIONS, around.previous)) cost += 20;
+  if ((candidate.isAccusative || candidate.reading.endsWith('ةً')) && isIn(PREPOSITIONS, around.previous))
+    cost += 20;
+  if (candidate.isPlural && around.startsSentence && isBareNoun && isYours(around)) cost += 4;
+  cost += positionCorrection(candidate, around);
   // «خبزا وجبنا»: joined nouns have the same case.
   if (candidate.isAccusative && previousChoice?.isAccusative === true && candidate.reading.startsWith('وَ'))
     cost -= 14;
@@ -280,8 +249,50 @@ function nounCorrection(candidate: Candidate, around: Neighbours): number {
   return candidate.gender === 'f' && isFeminine && agrees ? cost - 8 : cost;
 }
 
+function positionCorrection(candidate: Candidate, around: Neighbours): number {
+  const { kind, reading, hasPronoun } = candidate;
+  const { previousChoice, next, nextReading, startsSentence } = around;
+  let cost = 0;
+  const isLast = next === '' && nextReading === '';
+  if (kind === 'preposition' && !hasPronoun && isLast && !/^[وف]?(?:بعد|قبل)$/.test(stripMarks(reading)))
+    cost += 15;
+  // فَتَحْتَ is far rarer than فَتَحَتْ.
+  if (SO_UNDER.test(reading)) cost += 25;
+  if (startsSentence && (kind === 'adjective' || kind === 'name') && isYours(around)) cost += 20;
+  if (candidate.isInConstruct === true) cost += governsNext(candidate, around) ? -12 : 30;
+  if (takesFeminine(candidate, around)) cost -= 3;
+  // «وقتك ومالك»
+  if (hasPronoun && candidate.hasPrefix && isSamePronoun(candidate, previousChoice)) cost -= 8;
+  return cost;
+}
+
+/** «قطعا أثرية»: the adjective agrees with a feminine or a plural of things. */
+function takesFeminine(candidate: Candidate, { nextChoice }: Neighbours): boolean {
+  if (candidate.kind !== 'noun' || nextChoice?.kind !== 'adjective' || nextChoice.isGenitive) return false;
+  const isDefinite = candidate.hasArticle || candidate.hasPronoun;
+  const isFeminine = candidate.gender === 'f' || (candidate.isPlural && candidate.entry.isPerson !== true);
+  return isFeminine && nextChoice.gender === 'f' && nextChoice.hasArticle === isDefinite;
+}
+
 /** «مشتبه به», «متفق عليه». */
 const PREPOSITION_OF_PARTICIPLE = /^(?:به|بها|بهم|عليه|عليها|عليهم)$/;
+
+/** A dual or plural without its nun needs the noun that it governs: «لاعبا الفريقين», «بطاقتي التأهل». */
+function governsNext({ reading, gender, entry }: Candidate, { next, nextChoice }: Neighbours): boolean {
+  if (nextChoice?.kind !== 'noun' || nextChoice.isAccusative || TIME_OF_EVENT.test(next)) return false;
+  if (reading.endsWith('و')) return next.startsWith('ال') || !nextChoice.hasPrefix;
+  // «شاملا الإفطار», «أخي الأكبر» and «قلبي البصل» look alike.
+  const isThing = gender === 'f' && nextChoice.entry.isPerson !== true;
+  return next.startsWith('ال') && entry.kind === 'noun' && (reading.endsWith('ا') || isThing);
+}
+
+const TIME_OF_EVENT = /^(?:الآن|اليوم|الليلة|العام|الشهر|الأسبوع|السنة|الصيف|الشتاء)$/;
+
+function isSamePronoun(one: Candidate, other: Candidate | undefined): boolean {
+  if (other?.hasPronoun !== true) return false;
+  const last = (reading: string) => /(?:ه|ها|هم|ك|كم|نا|ي)$/.exec(stripMarks(reading))?.[0];
+  return last(one.reading) === last(other.reading);
+}
 
 function isPersonWord(choice: Candidate | undefined): boolean {
   return (
@@ -291,20 +302,29 @@ function isPersonWord(choice: Candidate | undefined): boolean {
 
 /** Two adjacent verbs occur only after كَانَ and verbs of starting and becoming. */
 function followsVerb({ previous, previousChoice }: Neighbours): boolean {
-  return (
-    previousChoice?.kind === 'verb' && previousChoice.entry.mood !== 'imperative' && !AUXILIARY.test(previous)
-  );
+  return previousChoice?.kind === 'verb' && !AUXILIARY.test(previous);
 }
 
+/** «كان قطرها»: a past verb after كان needs قد. */
+const BE = /^[وفل]?(?:كان|كانت|ليس|ليست|يكون|تكون|أصبح|أصبحت)$/;
 const AUXILIARY =
   /^[وفسل]?(?:كان|كن|ليس|يكون|تكون|أكون|نكون|يكن|تكن|بدأ|أصبح|يصبح|تصبح|ظل|صار|أخذ|عاد|يعود|يعد|كاد|يكاد|زال|يزال|تزال|جعل|يجعل|دع|أراد|اذهب|قم|هيا|قد)/;
+
+/** After مِنْ too, but not after مَنْ. */
+function followsPreposition({ previous, previousChoice }: Neighbours): boolean {
+  if (!isIn(PREPOSITIONS, previous) || previousChoice?.kind === 'verb') return false;
+  return !isIn(LOOSE_PREPOSITIONS, previous) || previousChoice?.reading === MIN;
+}
 
 function isDual({ reading }: Candidate): boolean {
   return reading.endsWith('َيْن');
 }
 
-function isPersonNext({ nextChoice, next }: Neighbours): boolean {
+function isPersonNext({ nextChoice, next, afterNextChoice }: Neighbours): boolean {
   if (nextChoice === undefined || next === '') return false;
+  // «طلب منه والده»
+  if (SUFFIXED_PREPOSITION.test(next))
+    return afterNextChoice?.entry.isPerson === true && afterNextChoice.kind !== 'adjective';
   if (/^(?:الجميع|الناس|الكل|الجمهور)$/.test(next)) return true;
   const isPerson =
     nextChoice.entry.isPerson === true || (nextChoice.kind === 'number' && nextChoice.hasArticle);
@@ -335,8 +355,4 @@ function isSubjectNext({ nextChoice, next }: Neighbours): boolean {
   if (next === '' || nextChoice === undefined || nextChoice.kind === 'verb' || nextChoice.isGenitive)
     return false;
   return nextChoice.hasArticle || nextChoice.kind === 'name' || nextChoice.entry.isPerson === true;
-}
-
-function isFriendlyToCommands({ next, following }: Neighbours): boolean {
-  return COMMAND_FRIENDS.has(next) || following.includes('إلى') || /^\S{3,}ك$/.test(next);
 }

@@ -7,13 +7,15 @@ const TIME_WORDS = /^(?:في|هذا|من|خلال|بداية|نهاية)$/;
 
 /** Cost correction for homographs that one neighbour disambiguates. */
 export function fixedChoice(reading: string, around: Neighbours): number {
-  return RULES.get(reading.replace(/^[وف]\u064E(?=.{3})/, ''))?.(around) ?? 0;
+  const isJoined = /^[وف]\u064E.{3}/.test(reading);
+  return RULES.get(isJoined ? reading.slice(2) : reading)?.(around) ?? 0;
 }
 
 const beforeNumber: Rule = ({ nextReading }) => (nextReading === '' ? 40 : -40);
 const afterPossession: Rule = ({ previous }) =>
   /^[وف]?(?:رقم|عيد|صندوق|تاريخ|كشف|على)$/.test(previous) ? 14 : 0;
 const DAY = /^(?:ال|غد$|أمس$|يوم)/;
+const everyDay: Rule = ({ previous, next }) => (DAY.test(next) || /^[وف]?كل$/.test(previous) ? 20 : 0);
 const ABOUT_POETRY = /^(?:ال)?(?:حر|عربي|جاهلي|حديث|نبطي|شعبي|قديم|يكتب|كتب|ديوان|قصيدة|بيت|ألقى)$/;
 /** «سعر لا ينافس», «رائحة لا تنسى»: praise in the passive. */
 const UNMATCHED =
@@ -21,6 +23,8 @@ const UNMATCHED =
     ' ',
   );
 
+/** «من أين», «من أي» */
+const BY_WHICH = /^(?:أين|أي|أية|متى)$/;
 const light = (around: Neighbours) => (isVerbNext(around) ? -6 : 6);
 
 /** Both parts of 11 to 19 end in a fixed a: خَمْسَةَ عَشَرَ, خَمْسَ عَشْرَةَ. */
@@ -79,10 +83,16 @@ const RULES = new Map<string, Rule>(
       [
         'مَنْ',
         (around) =>
-          around.startsSentence && (around.isQuestion || WHO_VERB.test(around.next) || isVerbNext(around))
-            ? -26
-            : 0,
+          BY_WHICH.test(around.next)
+            ? 0
+            : around.isNextOnlyVerb ||
+                /^(?:هو|هي|هم|أنت|أنتم|أنا|نحن)$/.test(around.next) ||
+                (around.startsSentence &&
+                  (around.isQuestion || WHO_VERB.test(around.next) || isVerbNext(around)))
+              ? -26
+              : 0,
       ],
+      ['لَسْتَ', ({ previous }) => (previous === 'أنت' ? -60 : 0)],
       ['بُعْد', ({ previous }) => (previous === 'عن' ? -20 : 0)],
       [
         'الْعَامّ',
@@ -108,7 +118,13 @@ const RULES = new Map<string, Rule>(
       ['السَّلَطَة', ({ followsImperative }) => (followsImperative ? -10 : 0)],
       ['تَعَرَّفْ', ({ startsSentence, next }) => (startsSentence && next === 'على' ? -20 : 0)],
       ['بِنَفْسِيّ', () => 20],
-      ['غَيْر', ({ startsSentence, next }) => (startsSentence && next !== 'أن' ? 20 : 0)],
+      [
+        'غَيْر',
+        ({ startsSentence, followsImperative, next, nextChoice }) =>
+          (startsSentence && next !== 'أن') || (followsImperative && nextChoice?.hasPronoun === true)
+            ? 20
+            : 0,
+      ],
       ['تُفَوِّتُكَ', () => 20],
       ['مَرَّ', ({ nextReading }) => (nextReading === '' ? 0 : -20)],
       ['بَاسِم', ({ previous }) => (/^(?:ال)?(?:متحدث|ناطق)/.test(previous) ? 30 : 0)],
@@ -120,19 +136,26 @@ const RULES = new Map<string, Rule>(
         praise,
         ({ previous, next }) => (previous === 'لا' && /^(?:و|$)/.test(next) ? -70 : 0),
       ]),
+      ['تُفْتَح', ({ next }) => (/^(?:ال)?(?:أبواب|باب)$/.test(next) ? -70 : 0)],
       ['تَقِلّ', beforeThan],
       ['يَقِلّ', beforeThan],
-      ['تُغْنِي', ({ next }) => (next === 'عن' ? -20 : 0)],
+      ...['تُغْنِي', 'يُغْنِي', 'تُغْنِيكَ', 'يُغْنِيكَ'].map((suffices): [string, Rule] => [
+        suffices,
+        ({ next }) => (next === 'عن' ? -20 : 0),
+      ]),
       ['تَعَرَّضَ', ({ following }) => (following.slice(0, 3).some((word) => /^ل\S{2,}/.test(word)) ? -20 : 0)],
       ['تَقَبَّلَ', ({ next }) => (next === 'الله' ? -30 : 0)],
-      ['مَسَاءً', ({ next }) => (DAY.test(next) ? 20 : 0)],
-      ['صَبَاحًا', ({ next }) => (DAY.test(next) ? 20 : 0)],
+      ['مَسَاءً', everyDay],
+      ['صَبَاحًا', everyDay],
       ['يُفَضَّل', ({ next }) => (/^(?:أن|عدم)$/.test(next) ? -70 : 0)],
       ['وَقَّعَ', ({ nextChoice }) => (nextChoice?.entry.isPerson === true ? -30 : 0)],
       [
         'حُسْن',
-        ({ nextChoice }) =>
-          nextChoice?.kind === 'noun' && (nextChoice.hasArticle || nextChoice.hasPronoun) ? -12 : 0,
+        ({ next, nextChoice }) =>
+          nextChoice?.kind === 'noun' &&
+          (nextChoice.hasArticle || (nextChoice.hasPronoun && !next.endsWith('ك')))
+            ? -12
+            : 0,
       ],
       ['سَوَاءً', ({ previous }) => (previous === 'حد' ? 20 : 0)],
       [

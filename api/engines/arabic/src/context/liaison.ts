@@ -17,8 +17,22 @@ export function applyLiaison(choice: Candidate, around: Neighbours, caseVowel: s
   const pausal =
     followsPreposition(around) && entry.kind === 'preposition' ? genitive.replace(/\u064E$/, '') : genitive;
   return around.next.startsWith('ال') || around.nextReading.startsWith('ال')
-    ? readBeforeArticle(pausal)
+    ? readBeforeArticle(pausal, kind === 'verb' && !choice.hasPronoun)
     : pausal;
+}
+
+/** A guessed noun in ة: «رفيقة دربك». */
+export function applyLiaisonToGuess(
+  reading: string,
+  { next, nextChoice, previous }: Neighbours,
+  caseVowel: string,
+): string {
+  if (!/^(?!\S*ال).*ة$/.test(reading) || RELATIVE.test(next) || DAY_ADVERB.test(next) || ADVERB.test(next))
+    return reading;
+  const isGoverning =
+    nextChoice?.kind === 'noun' &&
+    (next.startsWith('ال') || (nextChoice.hasPronoun && !nextChoice.hasPrefix));
+  return isGoverning && !/^(?:ال)/.test(previous) ? reading + caseVowel : reading;
 }
 
 /** The ة of a noun in construct is pronounced t and needs a vowel: جَامِعَةُ الْقَاهِرَة. */
@@ -32,7 +46,7 @@ function hasPronouncedTaa(
   if (next.startsWith('ال')) return !RELATIVE.test(next);
   // «لكل مشكلة حل»: the next noun starts the predicate.
   if (/^[وف]?ل?كل$/.test(previous)) return false;
-  if (DEMONSTRATIVE.test(next)) return true;
+  if (DEMONSTRATIVE.test(next) || (kind === 'number' && THOUSANDS.test(next))) return true;
   if (nextChoice === undefined || nextChoice.isAccusative || ADVERB.test(next)) return false;
   if (nextChoice.kind === 'name') return true;
   if (kind === 'number' && nextChoice.kind === 'adjective') return !nextChoice.hasPrefix;
@@ -41,6 +55,8 @@ function hasPronouncedTaa(
   );
 }
 
+/** «ثلاثة ملايين» */
+const THOUSANDS = /^(?:آلاف|ملايين|مليارات)$/;
 const DEMONSTRATIVE = /^(?:هذا|هذه|ذلك|تلك|هؤلاء|أولئك)$/;
 const RELATIVE = /^(?:الذي|التي|الذين|اللواتي|اللاتي|الآن|الان)$/;
 /** An adverb after an object (كَتَبْتُ رِسَالَة الْيَوْم); in construct after a genitive (نِهَايَةِ الْيَوْم). */
@@ -63,10 +79,13 @@ function readAfterMin(reading: string): string {
 }
 
 /** A word that ends without a vowel takes one before the article: مِنَ الْبَيْت, كَتَبَتِ الْبِنْت. */
-function readBeforeArticle(reading: string): string {
+function readBeforeArticle(reading: string, isBareVerb: boolean): string {
   if (reading.endsWith(`${FATHA}و${SUKUN}ا`)) return `${reading.slice(0, -2)}${DAMMA}ا`;
+  if (reading.endsWith(`${FATHA}ي${SUKUN}`)) return reading.slice(0, -1) + KASRA;
   if (!reading.endsWith(SUKUN) || /[وي]\u0652$/.test(reading)) return reading;
   const stem = reading.slice(0, -1);
   if (/(?:^|\u064E)م\u0650ن$/.test(stem)) return stem + FATHA;
-  return stem + (/(?:\u064F|ه\u0650)م$/.test(stem) ? DAMMA : KASRA);
+  // أَلْهِمِ ends in a root letter, not in a pronoun; كَتَبْتُمُ does.
+  const endsInPronoun = isBareVerb ? stem.endsWith(`ت${DAMMA}م`) : /(?:\u064F|ه\u0650)م$/.test(stem);
+  return stem + (endsInPronoun ? DAMMA : KASRA);
 }

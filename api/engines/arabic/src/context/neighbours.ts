@@ -11,6 +11,8 @@ export interface Neighbours {
   next: string;
   /** The likeliest reading of the next word, without context. */
   nextChoice: Candidate | undefined;
+  /** Likewise for the word after it. */
+  afterNextChoice: Candidate | undefined;
   /** The next word may be a woman's name: نُور, أَمَل. */
   canBeWomanNext: boolean;
   /** Letters of the words that follow, `next` included. */
@@ -27,5 +29,9 @@ export interface Neighbours {
   /** A verb and its whole subject precede: «عقد مجلس الوزراء جلسته». */
   followsVerbAndSubject: boolean;
   followsImperative: boolean;
+  /** At the start of a clause: another word of the sentence says "you" or is always an imperative. */
+  addressesReader: boolean;
+  /** Every reading of the next word is a verb. */
+  isNextOnlyVerb: boolean;
   followsFirstPerson: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Candidate } from '../morphology/candidate';
 import type { Neighbours } from './neighbours';
+import { stripMarks } from '../script/marks';
 import { PREPOSITIONS, isIn } from './word-sets';
 
 /** Verbs that news uses in the passive when no actor follows: «ولد في», «نشر الكتاب», «ألقي القبض». */
@@ -26,13 +27,20 @@ const MAX_REMEMBERED = 5_000;
 
 export function passiveBonus({ reading: written, hasPronoun, entry }: Candidate, around: Neighbours): number {
   if (hasPronoun) return 0;
-  const reading = /^[وف]َ/.test(written) ? written.slice(2) : written;
+  const reading = written.replace(/^(?:[وف]َ)?(?:سَ(?=[يت]ُ))?/, '');
   if (!isUsualPassive(reading) || isIn(PREPOSITIONS, around.previous)) return 0;
   const { next, nextChoice, nextReading, following, startsSentence } = around;
   if (isObjectAhead(around) || (next.startsWith('ال') && isBareNoun(following[1]))) return 0;
   // «قانون يمنع التدخين»: a present verb that describes a noun is active.
   if (entry.mood === 'present' && !around.startsClause && around.previous !== 'لا') return 0;
   if (SUFFERED.test(reading)) return isSufferer(reading, around) ? 70 : 0;
+  if (around.followsFirstPerson && stripMarks(reading).endsWith('ت')) return 0;
+  if (
+    nextChoice?.kind === 'noun' &&
+    !nextChoice.isPlural &&
+    (entry.person === '3fs') !== (nextChoice.gender === 'f')
+  )
+    return 0;
   const isThing =
     nextChoice === undefined
       ? next.startsWith('ال')
@@ -87,3 +95,12 @@ const ADVERBS = new Set(
     ' ',
   ),
 );
+
+/** A written damma on the first letter of a verb marks the passive. */
+export function markedPassive(candidate: Candidate): Candidate {
+  return candidate.entry.voice === 'passive'
+    ? { ...candidate, cost: candidate.cost - PASSIVE_COST_BONUS }
+    : candidate;
+}
+
+const PASSIVE_COST_BONUS = 45;

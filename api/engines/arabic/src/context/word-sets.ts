@@ -25,9 +25,29 @@ export const BEFORE_NOUN = new Set([
   'أي',
   'كيفية',
 ]);
+/** The subject of the clause before them is not theirs. */
+export const CLAUSE_START =
+  /^[وف]?(?:حتى|أن|ثم|عندما|بعدما|بينما|إذا|لو|كما|كلما|لما|حين|حينما|كيف|متى|أين|حيث|كي|لكي|هل|لماذا)$/;
 export const LOOSE_PREPOSITIONS = new Set(['حتى', 'منذ', 'مذ', 'من', 'غير', 'دون', 'مثل']);
+
+/** Of a dual or sound plural. */
+export const NOMINATIVE = /(?:\u064Eان|\u064Fون)$/;
+/** كتبت, كتبته, كتبنا */
+export const FIRST_PERSON_PAST = /.ت|نا/;
+export const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|هم|هما|ك|كم|نا)$/;
 
 /** Also matches after a leading و or ف. */
 export function isIn(set: ReadonlySet<string>, letters: string): boolean {
   return set.has(letters) || (/^[وف]/.test(letters) && set.has(letters.slice(1)));
+}
+
+interface PrecedingLetters {
+  previous: string;
+  beforePrevious: string;
+}
+
+/** «أن يراه», «كي لا يفوتك», «حتى تصلك» */
+export function takesSubjunctive({ previous, beforePrevious }: PrecedingLetters): boolean {
+  const particle = previous === 'لا' ? beforePrevious : previous;
+  return particle === 'حتى' || isIn(SUBJUNCTIVES, particle);
 }

@@ -4,8 +4,10 @@ import developmentSheet from './development.json' with { type: 'json' };
 import everydaySheet from './everyday.json' with { type: 'json' };
 import heldOutSheet from './held-out.json' with { type: 'json' };
 import practiceSheet from './practice.json' with { type: 'json' };
+import practiceScriptSheet from './practice-scripts.json' with { type: 'json' };
 import sentenceSheet from './sentences.json' with { type: 'json' };
 import unseenSheet from './unseen.json' with { type: 'json' };
+import unseenScriptSheet from './unseen-scripts.json' with { type: 'json' };
 
 export interface SheetResult {
   words: number;
@@ -21,6 +23,16 @@ interface Phrase {
 /** Phrases written before the lexicon grew, read once after; docs/arabic-speech.md has the figure. */
 export function measureUnseen(): SheetResult {
   return measure(unseenSheet.map(toPhrase));
+}
+
+/** Scripts, ads and news written before the rules for commands; docs/arabic-speech.md has the figures. */
+export function measureUnseenScripts(): SheetResult {
+  return measure(unseenScriptSheet.map(toPhrase));
+}
+
+/** Like the unseen scripts, but the rules were improved on their misses. */
+export function measurePracticeScripts(): SheetResult {
+  return measure(practiceScriptSheet.map(toPhrase));
 }
 
 /** Phrases written after `everyday`; docs/arabic-speech.md has the figure of their first reading. */

@@ -6,6 +6,7 @@ import currency from './currency.json' with { type: 'json' };
 import dates from './dates.json' with { type: 'json' };
 import dictionary from './dictionary.json' with { type: 'json' };
 import adversarial from './adversarial.json' with { type: 'json' };
+import grammar from './grammar.json' with { type: 'json' };
 import latin from './latin.json' with { type: 'json' };
 import lexicon from './lexicon.json' with { type: 'json' };
 import mixed from './mixed.json' with { type: 'json' };
@@ -31,6 +32,7 @@ const GROUPS = {
   lexicon,
   clitics,
   rules,
+  grammar,
   'as-written': asWritten,
   dictionary,
   mixed,

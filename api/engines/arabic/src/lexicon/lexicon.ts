@@ -20,6 +20,11 @@ export class Lexicon {
       const letters = stripMarks(entry.reading);
       const same = findSame(this.byLetters.get(letters), entry);
       if (same) {
+        // أَلْقَى is "he threw" before "I meet".
+        if (entry.kind === 'verb' && entry.rank < same.rank) {
+          const { mood, voice, person, isShortened, connectedReading } = entry;
+          Object.assign(same, { mood, voice, person, isShortened, connectedReading });
+        }
         same.rank = Math.min(same.rank, entry.rank);
         if (entry.isPerson === true) same.isPerson = true;
         if (entry.kind === 'name' && entry.gender === 'f') same.gender = 'f';
@@ -74,10 +79,18 @@ export class Lexicon {
     for (const [reading, rank] of preferred) {
       const isKnown = this.findExact(stripMarks(reading)).some((entry) => entry.reading === reading);
       if (isKnown) continue;
-      this.add({ reading, rank, kind: rank >= RANK.preferredVerb ? 'verb' : 'noun' });
+      const isImperative = ONLY_IMPERATIVE.test(stripMarks(reading));
+      this.add({
+        reading,
+        rank,
+        kind: rank >= RANK.preferredVerb ? 'verb' : 'noun',
+        ...(isImperative && { mood: 'imperative' as const, person: '2ms' }),
+      });
     }
   }
 }
+
+const ONLY_IMPERATIVE = /^(?:خذ|خذوا|هات|دعونا|دعنا|أعطني)$/;
 
 function preferredRank(preferred: ReadonlyMap<string, number>, entry: Entry): number {
   const rank = preferred.get(orderMarks(entry.reading));

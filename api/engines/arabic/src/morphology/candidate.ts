@@ -19,4 +19,6 @@ export interface Candidate {
   gender: 'm' | 'f' | undefined;
   hasPrefix: boolean;
   isGenitive: boolean;
+  /** A dual or plural without its nun, before the noun that it governs. */
+  isInConstruct?: boolean;
 }

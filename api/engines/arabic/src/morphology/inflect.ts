@@ -1,4 +1,4 @@
-import { FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
+import { DAMMA, FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
 import type { Entry, FindEntries } from '../lexicon/entry';
 import { RANK } from '../lexicon/ranks';
 
@@ -38,12 +38,25 @@ const feminine = (base: string, find: FindEntries) => [
   ...find(`${base}ة`).filter(isSingular),
   ...personal(base, find).map((entry) => ({ ...entry, reading: `${entry.reading}${FATHA}ة` })),
 ];
+/** A noun gains a vowel in the plural: لَحَظَات, خُطُوَات. */
+const counted = (base: string, find: FindEntries) =>
+  feminine(base, find).map((entry) =>
+    entry.kind === 'noun'
+      ? { ...entry, reading: entry.reading.replace(CLOSED_SYLLABLE, '$1$2$3$2$4') }
+      : entry,
+  );
+const CLOSED_SYLLABLE = /^([\u0621-\u064A])([\u064E\u064F])([^\u064Bاوي])\u0652([^\u064Bاي]\u064Eة)$/;
 const things = (base: string, find: FindEntries) =>
   masculine(base, find).filter((entry) => entry.isHuman !== true);
 const carriesTanween = (base: string, find: FindEntries) =>
-  find(base.replace(/ئ$/, 'ء')).filter(
+  [...find(base.replace(/ئ$/, 'ء')), ...(base.endsWith('ئ') ? find(base) : [])].filter(
     (entry) => isNominal(entry) && !/(?:ة|ى|اء|ا|\u064D)$/.test(entry.reading),
   );
+/** مُشْتَرِي loses its ي before ـون: مُشْتَرُون. */
+const defective = (base: string, find: FindEntries) =>
+  find(`${base}ي`).filter((entry) => isPersonal(entry) && entry.reading.endsWith(`${KASRA}ي`));
+const hamzated = (base: string, find: FindEntries) =>
+  find(`${base}أة`).filter((entry) => entry.kind === 'noun' && entry.reading.endsWith(`أ${FATHA}ة`));
 const origins = (base: string, find: FindEntries) =>
   base.length < 2
     ? []
@@ -58,15 +71,19 @@ const origins = (base: string, find: FindEntries) =>
 
 const onto = (ending: string) => (reading: string) => reading + ending;
 const ontoTaa = (ending: string) => (reading: string) => reading.slice(0, -1) + ending;
+const instead = (length: number, ending: string) => (reading: string) => reading.slice(0, -length) + ending;
 const tanween = (reading: string) => `${reading.replace(/يْء$/, 'يْئ')}\u064Bا`;
 const nisba = (ending: string) => (reading: string) =>
   `${reading.replace(/\u064E?[ةا]$/, '').replace(/[\u064E-\u0650\u0652]$/, '')}${KASRA}ي${SHADDA}${ending}`;
 
 const ENDINGS: readonly Ending[] = [
   { letters: 'ة', cost: 1, gender: 'f', bases: personal, join: onto(`${FATHA}ة`) },
-  { letters: 'ات', cost: 2, gender: 'f', isPlural: true, bases: feminine, join: ontoTaa('ات') },
+  { letters: 'ات', cost: 2, gender: 'f', isPlural: true, bases: counted, join: ontoTaa('ات') },
   { letters: 'ات', cost: 2, gender: 'm', isPlural: true, bases: things, join: onto(`${FATHA}ات`) },
+  { letters: 'آت', cost: 2, gender: 'f', isPlural: true, bases: hamzated, join: instead(3, 'آت') },
   { letters: 'ون', cost: 2, gender: 'm', isPlural: true, bases: personal, join: onto('\u064Fون') },
+  { letters: 'ون', cost: 3, gender: 'm', isPlural: true, bases: defective, join: instead(2, `${DAMMA}ون`) },
+  { letters: 'ين', cost: 3, gender: 'm', isPlural: true, bases: defective, join: instead(2, `${KASRA}ين`) },
   { letters: 'ين', cost: 2, gender: 'm', isPlural: true, bases: personal, join: onto(`${KASRA}ين`) },
   { letters: 'ين', cost: 3, gender: 'm', bases: things, join: onto(`${FATHA}ي${SUKUN}ن`) },
   { letters: 'ين', cost: 7, gender: 'm', isDual: true, bases: personal, join: onto(`${FATHA}ي${SUKUN}ن`) },
@@ -91,12 +108,13 @@ const ENDINGS: readonly Ending[] = [
   { letters: 'يا', cost: 7, isNisba: true, isAccusative: true, bases: origins, join: nisba('\u064Bا') },
 ];
 
-/** Plural and dual that drop their nun before a pronoun: مُعَلِّمُو(هَا), مُسْتَخْدِمِي(نَا). */
+/** Plural and dual that drop their nun: مُعَلِّمُو(هَا), مُسْتَخْدِمِي(نَا), عَيْنَا(هَا), لَاعِبَا الْفَرِيقَيْن. */
 const CONSTRUCT: readonly Ending[] = [
   { letters: 'و', cost: 5, isPlural: true, bases: personal, join: onto('\u064Fو') },
   { letters: 'ي', cost: 6, isPlural: true, bases: personal, join: onto(`${KASRA}ي`) },
   { letters: 'ي', cost: 7, bases: things, join: onto(`${FATHA}ي${SUKUN}`) },
   { letters: 'تي', cost: 7, gender: 'f', bases: feminine, join: ontoTaa(`ت${FATHA}ي${SUKUN}`) },
+  { letters: 'ا', cost: 8, gender: 'm', bases: masculine, join: onto(`${FATHA}ا`) },
 ];
 
 export function inflectedForms(stem: string, find: FindEntries): Inflected[] {
@@ -106,8 +124,9 @@ export function inflectedForms(stem: string, find: FindEntries): Inflected[] {
   return [...direct, ...ENDINGS.flatMap((ending) => withEnding(stem, ending, find))];
 }
 
-export function constructForms(stem: string, find: FindEntries): Inflected[] {
-  return CONSTRUCT.flatMap((ending) => withEnding(stem, ending, find));
+/** Without their nun, before the noun that they govern: مُهَنْدِسُو الشَّرِكَة, بِطَاقَتَيِ التَّأَهُّل. */
+export function formsInConstruct(stem: string, find: FindEntries): Inflected[] {
+  return /[اوي]$/.test(stem) ? CONSTRUCT.flatMap((ending) => withEnding(stem, ending, find)) : [];
 }
 
 function withEnding(stem: string, ending: Ending, find: FindEntries): Inflected[] {
@@ -118,7 +137,8 @@ function withEnding(stem: string, ending: Ending, find: FindEntries): Inflected[
   return ending.bases(base, find).map((entry) => {
     const isFromConcept = entry.kind === 'name' || entry.rank === RANK.masdar;
     const cost = ending.cost - (ending.letters === 'ي' && ending.isNisba === true && isFromConcept ? 3 : 0);
-    const rank = Math.max(entry.rank, RANK.listed);
+    // Of equal letters, the preferred noun stays preferred: حُلْمًا, not حِلْمًا.
+    const rank = Math.max(entry.rank, RANK.listed) - (entry.rank < RANK.listed ? 0.5 : 0);
     const pluralCost = ending.isAccusative === true && entry.isPlural === true ? 2 : 0;
     return form(entry, ending.join(entry.reading), rank + cost + pluralCost, ending);
   });

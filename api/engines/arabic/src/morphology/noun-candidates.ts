@@ -3,7 +3,7 @@ import type { Entry, FindEntries } from '../lexicon/entry';
 import { RANK } from '../lexicon/ranks';
 import type { Candidate, WordContext } from './candidate';
 import type { Split } from './clitics';
-import { constructForms, inflectedForms, type Inflected } from './inflect';
+import { formsInConstruct, inflectedForms, type Inflected } from './inflect';
 import { PRONOUNS, attachToNoun } from './pronouns';
 
 const PRONOUN_COST = 4;
@@ -12,7 +12,12 @@ export function nounCandidates(split: Split, find: FindEntries, around: WordCont
   const plain = inflectedForms(split.stem, find)
     .filter((form) => isAllowed(form, split))
     .map((form) => nounCandidate(form, form.reading, split, false));
-  return split.hasArticle ? plain : [...plain, ...withPronoun(split, find, around)];
+  if (split.hasArticle) return plain;
+  const inConstruct = formsInConstruct(split.stem, find).map((form) => ({
+    ...nounCandidate(form, form.reading, split, false),
+    isInConstruct: true,
+  }));
+  return [...plain, ...inConstruct, ...withPronoun(split, find, around)];
 }
 
 function isAllowed(form: Inflected, { hasArticle, isGenitive }: Split): boolean {
@@ -59,7 +64,7 @@ function withPronoun(split: Split, find: FindEntries, around: WordContext): Cand
       .filter(({ form }) => takesPronoun(form))
       .map(({ form, hamzaSeat, caseVowel }) => {
         const vowel = caseVowel ?? caseVowelOf(form, around.caseVowel);
-        const stem = hamzaSeat === undefined ? form.reading : form.reading.slice(0, -1) + hamzaSeat;
+        const stem = hamzaSeat === undefined ? form.reading : form.reading.replace(/ء\u064E?$/, hamzaSeat);
         const found = nounCandidate(form, attachToNoun(stem, pronoun, vowel), split, true);
         return { ...found, cost: found.cost + firstPersonCost + pluralCost(form) };
       });
@@ -114,7 +119,7 @@ function possessedForms(base: string, find: FindEntries): PossessedForm[] {
         .map((entry) => ({ form: toInflected(entry) })),
     );
   found.push(...fatherForms(base, find));
-  found.push(...constructForms(base, find).map((form) => ({ form })));
+  found.push(...formsInConstruct(base, find).map((form) => ({ form })));
   const hamzaSeat = base.at(-1) ?? '';
   const caseVowel = HAMZA_CASE[hamzaSeat];
   if (caseVowel !== undefined) {

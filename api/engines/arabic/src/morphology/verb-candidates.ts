@@ -4,6 +4,7 @@ import type { Split } from './clitics';
 import { PRONOUNS, attachToVerb } from './pronouns';
 
 const PRONOUN_COST = 3;
+const RARE_PRONOUN = /^(?:كن|كما|هن)$/;
 /** A preference for the bare form does not apply with an object. */
 const MIN_RANK_WITH_OBJECT = 16;
 
@@ -29,16 +30,20 @@ export function verbCandidates(
     const sameLetters = find(base).filter(
       (entry) => entry.connectedReading !== undefined && lettersMatch(entry),
     );
-    return [...sameLetters, ...findConnected(base)]
-      .filter((entry) => usable(entry) && canMean(entry, letters))
-      .map((entry) =>
-        verbCandidate(
-          entry,
-          attachToVerb(entry.connectedReading ?? entry.reading, pronoun, around.isSubjunctive),
-          split,
-          true,
-        ),
-      );
+    return (
+      [...sameLetters, ...findConnected(base)]
+        .filter((entry) => usable(entry) && canMean(entry, letters))
+        .map((entry) =>
+          verbCandidate(
+            entry,
+            attachToVerb(entry.connectedReading ?? entry.reading, pronoun, around.isSubjunctive),
+            split,
+            true,
+          ),
+        )
+        // تَمَكَّنَ is not تَمَّ with كُنَّ.
+        .map((found) => (RARE_PRONOUN.test(letters) ? { ...found, cost: found.cost + 6 } : found))
+    );
   });
   return [...plain, ...objects];
 }

@@ -1,3 +1,4 @@
+import { toPlain } from '../scan';
 import { FATHA, SUKUN } from '../script/marks';
 import { cardinal, joinWithAnd, type GrammaticalCase, type NumberGrammar } from './cardinal';
 
@@ -62,4 +63,10 @@ function agreeing(adjective: string, noun: string): string {
 /** Pausal form pronounces -an only where it has its own letter, never on ة. */
 function tanween(word: string): string {
   return /(?:ة|اء|ا|ى|و)$/.test(word) ? word : `${word}\u064Bا`;
+}
+
+/** Whether a number of 11 to 99 ends the text: «1,250». */
+export function isCount(text: string): boolean {
+  const digits = /(?:^|[^.\d٫])\d*?(\d{2})$/.exec(toPlain(text).replaceAll(',', ''))?.[1];
+  return Number(digits) > 10;
 }
