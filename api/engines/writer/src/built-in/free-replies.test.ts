@@ -37,6 +37,7 @@ describe('a free reply', () => {
     ['hhhhh', 'smallTalk'],
     ['ههههههه', 'smallTalk'],
     ['asdf qwer', 'smallTalk'],
+    ['ضصثق فغعه', 'smallTalk'],
   ])('answers small talk: %s', (prompt, remark) => expect(write(prompt)).toEqual(freeAnswer(prompt, remark)));
 
   test.each<[prompt: string, remark: Remark]>([
@@ -66,6 +67,9 @@ describe('a free reply', () => {
     ['احسب 17 × 23', 'cannotCalculate'],
     ['Why is the sky blue?', 'cannotAnswer'],
     ['لماذا السماء زرقاء؟', 'cannotAnswer'],
+    ['Tell me the latest news about Apple', 'cannotAnswer'],
+    ['أخبرني بآخر أخبار أبل', 'cannotAnswer'],
+    ['اكتب بريدًا إلى صاحب البيت عن التدفئة', 'cannotWrite'],
   ])('declines in one sentence what needs a model: %s', (prompt, remark) => {
     expect(write(prompt)).toEqual(freeAnswer(prompt, remark));
     expect(write(prompt).text).not.toMatch(/[.؟?!]\s.*[.]$/u);
@@ -74,6 +78,7 @@ describe('a free reply', () => {
   test.each<[prompt: string, remark: Remark]>([
     ['rewrite this', 'needText'],
     ['write something', 'needTopic'],
+    ['12345', 'needTopic'],
     ['Напиши сценарий о кофе', 'otherLanguage'],
     ['write in french about coffee', 'otherLanguage'],
     ['Write a script in Spanish about tea', 'otherLanguage'],

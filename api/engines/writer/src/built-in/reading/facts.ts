@@ -1,4 +1,6 @@
+import { upperFirst } from '../writing/words';
 import { LENGTH } from './attributes';
+import { FULL_STOP, withoutMarkup } from './normalize';
 import { wholeWords } from './phrase-matcher';
 import { hasOnlyFillers } from './topic';
 
@@ -11,8 +13,8 @@ export interface Brief {
 
 const length = wholeWords(LENGTH, 'giu');
 const DETAIL = /\d|[$€£%@]|https?:\/\/|\p{L}\.\p{L}{2,}/u;
-const SENTENCES = /(?<=[!?؟؛;\n])\s*|(?<=\.)\s+/u;
-const CLAUSES = /[,،;؛]\s+|:\s+|\s[-–—]\s/u;
+const SENTENCES = new RegExp(String.raw`(?<=[!?؟؛;])\s+|(?<=\n)\s*|(?<=${FULL_STOP})\s+`, 'iu');
+const CLAUSES = /\s\((?=[^()]*\))|\)(?:[,،;؛]?\s+|$)|[,،;؛]\s+|:\s+|\s[-–—]\s|\s(?=(?:الذي|التي)\s)/u;
 const REQUEST =
   /^(?:please |can you |could you |من فضلك )*(?:write|create|make|give|generate|draft|pitch|explain|describe|rewrite|summari[sz]e|add|mention|include|اكتب|أنشئ|اعطني|أعطني|أريد|اشرح|عرف|أضف|ضف|اذكر)(?!\p{L})/iu;
 
@@ -57,10 +59,6 @@ function splitClauses(sentence: string): { head: string; rest: string[] } {
 
 function asSentence(clauses: readonly string[]): string {
   const comma = /\p{Script=Arabic}/u.test(clauses[0] ?? '') ? '، ' : ', ';
-  const line = clauses
-    .join(comma)
-    .replace(/[*_`<>[\]|\\]+/gu, ' ')
-    .trim();
-  const whole = line.charAt(0).toUpperCase() + line.slice(1);
+  const whole = upperFirst(withoutMarkup(clauses.join(comma)).trim());
   return /[.!?؟]$/u.test(whole) ? whole : `${whole}.`;
 }
