@@ -70,6 +70,10 @@ describe('what the prompt states', () => {
       'Phone +962 6 555 0199, layla@clinic.example, who fixes teeth in 2 visits.',
     ],
     ['Write a script about iPhone 15 Pro Max vs. Galaxy S24', 'iPhone 15 Pro Max vs. Galaxy S24'],
+    ['My phone is 0790000000, write an ad for plumbing', 'plumbing', 'My phone is 0790000000.'],
+    ['هاتفي 0790000000، اكتب إعلانًا عن السباكة', 'السباكة', 'هاتفي 0790000000.'],
+    ['Announce: meeting moved from 3:00 pm to 4:30 pm, room B12', 'from 3:00 pm to 4:30 pm, room B12'],
+    ['Write a script about the U.S. economy. It grew 2.5% in 2024.', 'the U.S. economy', '2.5% in 2024.'],
     ['اكتب نصًا عن قهوة عمّان، الفنجان بـ3.50 دينارًا', 'قهوة عمّان', 'الفنجان بـ3.50 دينارًا.'],
     ['اكتب سكربت عن تطبيق Lisan 2.0 والرابط lisan.example/ar', 'Lisan 2.0 والرابط lisan.example/ar'],
   ])('is spoken with each figure, name and address: %s', (prompt, ...kept) => {

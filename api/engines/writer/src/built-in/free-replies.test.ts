@@ -26,6 +26,8 @@ describe('a free reply', () => {
     ['شكرًا جزيلًا على المساعدة', 'thanks'],
     ['who are you?', 'identity'],
     ['من أنت؟', 'identity'],
+    ['Can you help me?', 'identity'],
+    ['هل تستطيع مساعدتي؟', 'identity'],
     ['great job!!', 'thanks'],
     ['شكرا لك يا صديقي', 'thanks'],
     ['كيف حالك اليوم؟', 'greeting'],

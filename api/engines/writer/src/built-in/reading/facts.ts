@@ -18,6 +18,7 @@ const CLAUSES = /\s\((?=[^()]*\))|\)(?:[,،;؛]?\s+|$)|[,،;؛]\s+|:\s+|\s[-–�
 const REQUEST =
   /^(?:please |can you |could you |من فضلك )*(?:write|create|make|give|generate|draft|pitch|explain|describe|rewrite|summari[sz]e|add|mention|include|اكتب|أنشئ|اعطني|أعطني|أريد|اشرح|عرف|أضف|ضف|اذكر)(?!\p{L})/iu;
 
+const isRequest = (text: string) => REQUEST.test(text);
 const hasDetail = (text: string) => DETAIL.test(text.replace(length, ' '));
 
 /** Keeps figures out of the topic, so that they are spoken word for word. */
@@ -25,7 +26,6 @@ export function readFacts(text: string): Brief {
   const sentences = text.split(SENTENCES).filter((sentence) => sentence.trim() !== '');
   const facts: string[] = [];
   const request: string[] = [];
-  const isRequest = (sentence: string) => REQUEST.test(sentence);
   const first = Math.max(0, sentences.findIndex(isRequest));
   for (const [index, sentence] of sentences.entries()) {
     if (index !== first && !isRequest(sentence)) {
@@ -48,9 +48,10 @@ export function isOffer(facts: readonly string[]): boolean {
   return facts.some((fact) => OFFER.test(fact));
 }
 
-/** A sentence keeps its clauses unless one after the first has a figure. */
+/** A sentence keeps its clauses unless one besides the request, or the first, has a figure. */
 function splitClauses(sentence: string): { head: string; rest: string[] } {
-  const [head = '', ...others] = sentence.split(CLAUSES);
+  const others = sentence.split(CLAUSES);
+  const [head = ''] = others.splice(Math.max(0, others.findIndex(isRequest)), 1);
   const rest = others.filter((clause) => !hasOnlyFillers(clause));
   if (!rest.some(hasDetail)) return { head: sentence, rest: [] };
   const attributes = others.filter((clause) => !rest.includes(clause));

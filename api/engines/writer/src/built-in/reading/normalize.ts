@@ -23,8 +23,8 @@ export function asWritten(text: string, prompt: string): string {
 
 const WORD = /[\p{Script=Arabic}\p{M}\u0640]+/gu;
 
-/** A full stop that doesn't belong to a title. */
-export const FULL_STOP = String.raw`(?<!(?<!\p{L})(?:dr|mr|mrs|ms|prof|jr|sr|vs|د|أ|م))\.(?=\s|$)`;
+/** A full stop that doesn't belong to a title or an initial. */
+export const FULL_STOP = String.raw`(?<!(?<!\p{L})(?:dr|mr|mrs|ms|prof|jr|sr|vs|\p{L}))\.(?=\s|$)`;
 
 /** Removes Markdown; underscores within words belong to names and addresses. */
 export function withoutMarkup(text: string): string {
