@@ -1,3 +1,4 @@
+import { until } from '@lisan/engine-runtime/testing';
 import { startFakeProvider, type FakeProvider } from '@lisan/engine-writer/testing';
 import { startFakeSpeechServer, type FakeSpeechServer } from '@lisan/engine-speech/testing';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -7,11 +8,13 @@ import { callsOf } from './voice/testing/voice-calls';
 
 let chat: FakeProvider;
 let speech: FakeSpeechServer;
+/** Texts that are spoken before one stays unanswered. */
+let allowed = Infinity;
 let server: TestApp;
 
 beforeAll(async () => {
   chat = await startFakeProvider();
-  speech = await startFakeSpeechServer();
+  speech = await startFakeSpeechServer({ answerSpeech: () => (allowed -= 1) < 0 });
   const { models } = readConfig({ LISAN_MODELS: `${chat.baseUrl},${speech.url}` });
   server = await createTestApp({ config: { models } });
   await server.core.models?.find();
@@ -42,6 +45,47 @@ test('one setting connects chat and speech, which name what answers', async () =
   });
   expect(captions.body).toMatch(/^WEBVTT[^]*Layla/);
   expect(speech.requests.at(-1)?.body).toMatchObject({ voice: 'af_bella', input: 'Good morning, Layla.' });
+  const marked = { text: 'Wait [pause 2] for the [spell]NASA[/spell] news.', voice_id: 'af_bella' };
+  expect((await calls.send('POST', '/voice/speech-price', marked)).body['marks_unheard']).toEqual(['pause']);
+});
+
+describe('speech that is stopped', () => {
+  async function stopAfter(texts: number) {
+    const user = await server.signUp();
+    const calls = callsOf(server, user);
+    const before = await calls.remainingSeconds();
+    const asked = () => speech.requests.filter(({ path }) => path === '/v1/audio/speech').length;
+    const first = asked();
+    allowed = texts;
+    const spoken = calls.send('POST', '/voice/text-to-speech', {
+      text: 'The harbour café opens at seven on Monday. '.repeat(texts === 0 ? 1 : 60),
+      voice_id: 'af_bella',
+      user_email: user.email,
+      goes_on: true,
+    });
+    await until(() => asked() > first + texts);
+    const { runs } = (await calls.send('GET', '/voice/speech-runs')).body as { runs: { id: string }[] };
+    await calls.send('POST', `/voice/speech-runs/${runs[0]?.id ?? ''}/stop`);
+    const { status, body } = await spoken;
+    allowed = Infinity;
+    return { status, body, charged: before - (await calls.remainingSeconds()) };
+  }
+
+  test('keeps and charges what the server has spoken', async () => {
+    const { status, body, charged } = await stopAfter(1);
+    expect({ status, stopped: body['is_stopped'] }).toEqual({ status: 200, stopped: true });
+    expect(charged).toBeGreaterThan(10);
+    expect(Math.abs(charged - Number(body['duration']))).toBeLessThan(0.2);
+  }, 30_000);
+
+  test('is free when nothing was spoken yet', async () => {
+    const { status, body, charged } = await stopAfter(0);
+    expect({ status, detail: body['detail'], charged }).toEqual({
+      status: 410,
+      detail: "Stopped before any audio was ready. You weren't charged.",
+      charged: 0,
+    });
+  }, 30_000);
 });
 
 test('hides reasoning that the prompt opened, and charges the reply alone', async () => {

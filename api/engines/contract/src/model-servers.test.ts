@@ -69,6 +69,42 @@ test('examines an unreachable server again after a pause, and reports its fault 
   expect(servers.faults()).toEqual([expect.stringContaining('cannot be reached')]);
 });
 
+test('finds a model that is added to a running server', async () => {
+  const tags = { models: [] as { name: string }[] };
+  const url = await start({ '/v1/models': { object: 'list', data: null }, '/api/tags': tags });
+  let time = 0;
+  const servers = createModelServers({ urls: [url], key: null, now: () => time });
+  const findModels = async () => (await servers.find()).flatMap(({ chatModels }) => chatModels);
+  expect(await findModels()).toEqual([]);
+  expect(servers.faults()).toEqual([expect.stringContaining('offers no model yet')]);
+  tags.models.push({ name: 'llama3.2:latest' });
+  time += 10_000;
+  expect(await findModels()).toEqual(['llama3.2:latest']);
+
+  tags.models.push({ name: 'qwen3:4b' });
+  time += 60_000;
+  const whenRefreshed = async (): Promise<string[]> => {
+    const models = await findModels();
+    if (models.length === 2) return models;
+    await new Promise(setImmediate);
+    return whenRefreshed();
+  };
+  expect(await whenRefreshed()).toEqual(['llama3.2:latest', 'qwen3:4b']);
+  await close();
+  time += 60_000;
+  await findModels();
+  expect(await findModels()).toEqual(['llama3.2:latest', 'qwen3:4b']);
+});
+
+test("takes only LocalAI's chat model for writing", async () => {
+  const ids = ['stablediffusion', 'silero-vad', 'gpt-4', 'tts-1', 'voice-en-us-amy-low', 'whisper-1'];
+  const url = await start({ '/v1/models': { data: ids.map((id) => ({ id })) } });
+  expect(await examineModelServer(url)).toMatchObject({
+    chatModels: ['gpt-4'],
+    speechModels: ['tts-1', 'voice-en-us-amy-low'],
+  });
+});
+
 test.each([
   ['http://localhost:11434', 'http://localhost:11434/v1'],
   ['http://localhost:1234/v1/', 'http://localhost:1234/v1'],

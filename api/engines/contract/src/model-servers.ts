@@ -1,5 +1,5 @@
 import { fieldOf } from './field-of';
-import { createProviderHttp, type ProviderHttp } from './provider-http';
+import { createProviderHttp, type ProviderHttp, ProviderRejectedError } from './provider-http';
 
 export interface ServerVoice {
   readonly id: string;
@@ -22,7 +22,7 @@ export interface ModelServer {
 }
 
 export interface ModelServers {
-  /** Examines servers that aren't known yet. Never rejects. */
+  /** Examines servers that aren't known yet, and known ones again now and then, without waiting. Never rejects. */
   find(): Promise<readonly ModelServer[]>;
   known(): readonly ModelServer[];
   /** Why a server isn't known, one sentence each. */
@@ -40,6 +40,8 @@ interface ModelServersOptions {
 const EXAMINE_TIMEOUT_MS = 5_000;
 /** Pause before an unreachable server is examined again. */
 const RETRY_AFTER_MS = 5_000;
+/** Models and voices come and go while a server runs. */
+const REFRESH_AFTER_MS = 30_000;
 
 export function createModelServers({
   urls,
@@ -56,10 +58,13 @@ export function createModelServers({
   async function examine(url: string): Promise<void> {
     try {
       const server = await examineModelServer(url, key);
+      const isNew = !found.has(url);
       found.set(url, server);
       faults.delete(url);
-      onFound?.(server);
+      if (isNew) onFound?.(server);
     } catch (error) {
+      // Its calls report what is wrong with it now.
+      if (found.has(url)) return;
       const fault = error instanceof Error ? error.message : String(error);
       if (faults.get(url) !== fault) onFault?.(fault);
       faults.set(url, fault);
@@ -71,13 +76,13 @@ export function createModelServers({
     known,
     faults: () => [...faults.values()],
     async find() {
-      const missing = urls.filter((url) => !found.has(url));
-      if (missing.length > 0 && (running || now() - examinedAt > RETRY_AFTER_MS)) {
-        running ??= Promise.all(missing.map(examine)).then(() => {
+      const isMissing = urls.some((url) => !found.has(url));
+      if (running || now() - examinedAt > (isMissing ? RETRY_AFTER_MS : REFRESH_AFTER_MS)) {
+        running ??= Promise.all(urls.map(examine)).then(() => {
           examinedAt = now();
           running = undefined;
         });
-        await running;
+        if (isMissing) await running;
       }
       return known();
     },
@@ -122,7 +127,10 @@ export async function examineModelServer(baseUrl: string, key: string | null = n
     list.status === 'fulfilled' ? listOf(list.value, 'voices').flatMap(voiceOf) : [],
   );
   const ids = [...new Set([...listed, ...ollama].map(idOf).filter((id) => id !== ''))];
-  if (ids.length + spoken.length === 0 && models.status === 'rejected') throw models.reason;
+  if (ids.length + spoken.length === 0) {
+    if (models.status === 'rejected') throw models.reason;
+    throw new ProviderRejectedError({ provider: host, message: 'offers no model yet' });
+  }
   return {
     url,
     product: ollama.length > 0 ? 'Ollama' : (productOf(listed) ?? host),
@@ -137,10 +145,12 @@ async function read(http: ProviderHttp, path: string): Promise<unknown> {
   return (await http.request({ path, retry: 'never' })).json();
 }
 
-const isSpeech = (id: string) => /tts|kokoro|chatterbox|piper|orpheus|speech|xtts|bark/i.test(id);
+const isSpeech = (id: string) => /tts|kokoro|chatterbox|piper|orpheus|speech|xtts|bark|^voice-/i.test(id);
 /** Models that write no replies. */
 const isOther = (id: string) =>
-  /embed|whisper|transcri|rerank|bge-|minilm|clip|stable-diffusion|sdxl|flux|dall-e|moderation/i.test(id);
+  /embed|whisper|transcri|rerank|bge-|minilm|clip|stable-?diffusion|sdxl|flux|dall-e|moderation|silero|vad\b/i.test(
+    id,
+  );
 
 /** Some servers answer with the bare list. */
 function listOf(body: unknown, name: string): unknown[] {

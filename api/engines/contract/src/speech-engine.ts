@@ -21,8 +21,8 @@ export interface EngineVoice {
   readonly languages?: readonly string[];
 }
 
-/** How an engine takes Arabic text: our vowelled reading, or as written. */
-export type Reads = 'vowelled' | 'written';
+/** How an engine takes a text: Arabic by our vowelled reading, or as written; `unpaused` also ignores pauses. */
+export type Reads = 'vowelled' | 'written' | 'unpaused';
 
 /** A library voice, a provider's clone, or the built-in engine with a profile. */
 export interface SpeechVoice {

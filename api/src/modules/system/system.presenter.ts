@@ -15,6 +15,8 @@ export function presentConfig({ config, mailer, outbox, models }: Core): CallRes
     }
     return { name: 'Built-in writer', local: true };
   };
+  // A server may have started since.
+  void models?.find();
   const speaking = config.elevenLabs.key === null ? models?.known().find(offersSpeech) : undefined;
   const cloning =
     config.elevenLabs.key === null ? models?.known().find(({ canClone }) => canClone) : undefined;

@@ -25,6 +25,7 @@ export function MessageList({ note }: MessageListProps) {
   const messages = useConversation((state) => state.messages);
   const container = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
+  const lastTop = useRef(0);
   const list = useRef<HTMLOListElement>(null);
   const hasNote = Boolean(note);
   const { first, mark, showEarlier } = useEarlier(container, messages.length);
@@ -46,9 +47,12 @@ export function MessageList({ note }: MessageListProps) {
 
   function handleScroll(): void {
     const scroller = container.current;
-    if (scroller)
-      follows.current =
-        scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < FOLLOW_DISTANCE_PX;
+    if (!scroller) return;
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    if (scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE_PX) follows.current = true;
+    // A new message moves the end away too: only scrolling back stops following.
+    else if (scrollTop < lastTop.current) follows.current = false;
+    lastTop.current = scrollTop;
   }
 
   return (

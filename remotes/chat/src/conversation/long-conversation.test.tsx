@@ -90,10 +90,18 @@ it('keeps the end in view when its surroundings grow, unless the user scrolled a
   );
   await open(5);
   const messages = screen.getByRole('group', { name: 'Messages' });
-  Object.defineProperties(messages, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } });
+  let height = 900;
+  Object.defineProperties(messages, { scrollHeight: { get: () => height }, clientHeight: { value: 300 } });
   const scrollTo = jest.spyOn(messages, 'scrollTo');
   resized.get(messages)?.();
   expect(scrollTo).toHaveBeenCalledWith({ top: 900 });
+
+  messages.scrollTop = 600;
+  fireEvent.scroll(messages);
+  height = 1_100;
+  fireEvent.scroll(messages);
+  resized.get(messages)?.();
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 1_100 });
 
   scrollTo.mockClear();
   messages.scrollTop = 100;

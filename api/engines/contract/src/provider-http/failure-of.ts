@@ -22,7 +22,7 @@ export async function failureOf(
   const { code, message, workId } = readError(await readBody(response));
   const failure = {
     provider,
-    message: message ?? `answered ${response.status}`,
+    message: message || `answered ${response.status}`,
     status: response.status,
     providerCode: code,
     workId,
@@ -30,7 +30,9 @@ export async function failureOf(
     retryAfter: readRetryAfter(response.headers.get('retry-after')),
   };
   if (isUnpaid(code)) return new ProviderRejectedError(failure);
-  if (response.status === 429) return new ProviderBusyError(failure);
+  // A model server says so until its model is in memory.
+  const isLoading = response.status === 503 && /loading/i.test(failure.message);
+  if (response.status === 429 || isLoading) return new ProviderBusyError(failure);
   if (response.status >= 500) return new ProviderUnavailableError(failure);
   return new ProviderRejectedError(failure);
 }

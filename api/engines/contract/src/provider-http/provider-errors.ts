@@ -87,6 +87,7 @@ export function asRequestError(error: unknown): unknown {
   const { retryAfter } = error;
   return new RequestError('provider_unavailable', {
     cause: error,
+    ...(isProviderBusy(error) && { message: 'provider_busy' }),
     ...(retryAfter !== undefined && { retryAfter }),
   });
 }

@@ -176,6 +176,22 @@ describe('a provider with errors', () => {
     await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejectedError' });
     expect((await http.request({ path: '/' })).status).toBe(200);
   });
+
+  test('stays available while it loads its model', async () => {
+    const loading = answer(503, { error: { message: 'Loading model' } });
+    const readError = (body: unknown) => ({ message: JSON.stringify(body) });
+    const options = { failureThreshold: 1, retries: 0, readError };
+    const { http } = await provider([loading, loading, answer(200)], options);
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderBusyError' });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderBusyError' });
+    expect((await http.request({ path: '/' })).status).toBe(200);
+  });
+
+  test('reports its status where the body is empty', async () => {
+    const readError = (body: unknown) => ({ message: String(body) });
+    const { http } = await provider([(_, response) => void response.writeHead(307).end()], { readError });
+    await expect(http.request({ path: '/' })).rejects.toThrow('answered 307');
+  });
 });
 
 describe('a provider that stops responding', () => {

@@ -1,6 +1,6 @@
 import { ProviderUnavailableError } from './provider-errors';
 
-/** Bytes of a response read at once; two minutes of speech are 3 MB. Larger ones are streamed. */
+/** Bytes of a response read at once; two minutes of speech are 3 MB, or 6 MB as WAV. Larger ones are streamed. */
 const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 
 /** A successful response. Its body can be read once. */
@@ -13,6 +13,7 @@ export interface ProviderResponse {
   /** @throws ProviderUnavailableError when the body is not JSON or breaks off */
   json(): Promise<unknown>;
   text(): Promise<string>;
+  bytes(): Promise<Uint8Array>;
 }
 
 /** Aborts with `ProviderUnavailableError` after inactivity, or with the caller's reason. */
@@ -78,6 +79,7 @@ export function toProviderResponse(
     body,
     json: () => read(async () => (await wholeOf(body).json()) as unknown),
     text: () => read(() => wholeOf(body).text()),
+    bytes: () => read(async () => new Uint8Array(await wholeOf(body).arrayBuffer())),
   };
 }
 

@@ -74,11 +74,77 @@ test('asks for WAV and then PCM where MP3 is refused, and remembers it', async (
   expect(spoken().map(({ body }) => body['response_format'])).toEqual(['mp3', 'wav', 'pcm', 'pcm']);
 });
 
-test('speaks the words of marked text, without the marks', async () => {
+const plain = { voice: { id: 'af_bella' }, text: 'Good morning, Layla.' };
+const noise = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * index * 31 + 255) % 256));
+const others: readonly (readonly [string, string, Buffer])[] = [
+  ['a page without its type', 'application/octet-stream', Buffer.from('<html>Welcome</html>'.repeat(300))],
+  ['an error without its type', '', Buffer.from('{"error":"out of memory"}')],
+  ['Ogg', 'audio/ogg', Buffer.concat([Buffer.from('OggS'), noise])],
+  ['Ogg without its type', '', Buffer.concat([Buffer.from('OggS'), noise])],
+  ['AAC', 'audio/aac', noise],
+  [
+    'a WAV of 24 bits',
+    'audio/wav',
+    Buffer.from('RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0'.padEnd(4_000, '\x18')),
+  ],
+];
+
+test.each(others)('refuses %s instead of speaking it as noise', async (_case, type, body) => {
+  const { engine } = await connect({
+    answerSpeech: (response) => Boolean(response.writeHead(200, { 'content-type': type }).end(body)),
+  });
+  await expect(engine.speak(plain, join(folder, 'other.mp3'))).rejects.toMatchObject({
+    code: 'provider_unavailable',
+  });
+});
+
+test('follows a server that changes its format', async () => {
+  const formats = [
+    { type: 'audio/pcm', isWhole: false },
+    { type: 'audio/mpeg', isWhole: true },
+  ];
+  let current = formats[0];
+  const { engine } = await connect({
+    answerSpeech: (response, audio) => {
+      const body = current?.isWhole === true ? audio : Buffer.alloc(48_000);
+      return Boolean(response.writeHead(200, { 'content-type': current?.type }).end(body));
+    },
+  });
+  const speak = async () => (await engine.speak(plain, join(folder, 'changed.mp3'))).duration;
+  expect(await speak()).toBeCloseTo(1, 0);
+  current = formats[1];
+  expect(Math.abs((await speak()) - plain.text.length * 0.06)).toBeLessThan(0.15);
+});
+
+test('reports speech that breaks off, and a busy server', async () => {
+  const { engine } = await connect({
+    answerSpeech: (response, audio) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': audio.length });
+      response.write(audio.subarray(0, 500), () => response.destroy());
+      return true;
+    },
+  });
+  await expect(engine.speak(plain, join(folder, 'broken.mp3'))).rejects.toMatchObject({
+    code: 'provider_unavailable',
+    translationKey: 'provider_unavailable',
+  });
+  await server?.close();
+  const busy = await connect({
+    answerSpeech: (response) => Boolean(response.writeHead(429, { 'retry-after': '30' }).end()),
+  });
+  await expect(busy.engine.speak(plain, join(folder, 'busy.mp3'))).rejects.toMatchObject({
+    code: 'provider_unavailable',
+    translationKey: 'provider_busy',
+    retryAfter: 30,
+  });
+});
+
+test('spells what is marked, and speaks no other mark', async () => {
   const { engine, spoken } = await connect();
-  const text = encodeMarks('Wait [1s] here.');
+  const text = encodeMarks('Wait [pause 1] for *the* [spell]NASA[/spell] news.');
   await engine.speak({ text, voice: { id: 'af_bella' } }, join(folder, 'marks.mp3'));
-  expect(spoken()[0]?.body['input']).not.toMatch(/[\u{e000}-\u{f8ff}<]/u);
+  expect(String(spoken()[0]?.body['input']).replace(/\s+/g, ' ')).toBe('Wait for the N-A-S-A news.');
+  expect(await engine.reads({ id: 'af_bella' })).toBe('unpaused');
 });
 
 test('names a server that cannot be reached, and finds it once it runs', async () => {

@@ -22,10 +22,9 @@ import {
 import { previewText } from '../espeak/espeak-voices';
 import { assertSpeakable, speakInChunks } from '../provider/speak-in-chunks';
 import type { SpokenChunk } from '../provider/spoken-chunk';
-import { textChunks } from '../provider/text-chunks';
+import { providerText, textChunks } from '../provider/text-chunks';
 import { audioFrames } from '../sound/mp3-frames';
 import { pcmToMp3, waveToMp3 } from '../sound/wave-to-mp3';
-import { withoutMarks } from '../text/marks';
 
 /** Characters; small models lose their way in longer texts. */
 const MAX_CHUNK_LENGTH = 800;
@@ -33,9 +32,9 @@ const MAX_CHUNK_LENGTH = 800;
 const CONCURRENCY = 1;
 /** Asked for in this order until the server sends one of them. */
 const FORMATS = ['mp3', 'wav', 'pcm'] as const;
+type Format = (typeof FORMATS)[number];
 /** Of OpenAI's `pcm`: mono, 16 bits, little-endian. */
 const PCM_SAMPLE_RATE = 24_000;
-const MAX_AUDIO_BYTES = 64 * 1024 * 1024;
 
 /** Begins the ids of cloned voices on a server, whose list all users share. */
 export const OWN_VOICE_PREFIX = 'lisan-';
@@ -52,8 +51,8 @@ interface ServerSpeechOptions {
 /** Speech of the operator's servers, by OpenAI's `/v1/audio/speech`. */
 export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOptions): SpeechEngine {
   const connections = new Map<string, ProviderHttp>();
-  /** Index into `FORMATS` by server. */
-  const accepted = new Map<string, number>();
+  /** By server, the format that it sent last. */
+  const accepted = new Map<string, Format>();
   const places = bulkhead(CONCURRENCY, Infinity);
 
   function connect({ url, product }: ModelServer): ProviderHttp {
@@ -90,8 +89,8 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
       provider: server.product,
       message: 'sent no MP3, WAV or PCM',
     });
-    for (const [index, format] of FORMATS.entries()) {
-      if (index < (accepted.get(server.url) ?? 0)) continue;
+    const known = accepted.get(server.url) ?? FORMATS[0];
+    for (const format of [known, ...FORMATS.filter((other) => other !== known)]) {
       try {
         const response = await connect(server).request({
           method: 'POST',
@@ -99,10 +98,10 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
           json: { model: server.speechModels[0] ?? 'tts-1', input: text, voice, response_format: format },
           signal,
         });
-        const bytes = await readBytes(server.product, response.body);
-        const audio = await toMp3(bytes, format, response.headers.get('content-type') ?? '');
+        const type = response.headers.get('content-type') ?? '';
+        const audio = await toMp3(await response.bytes(), format, type);
         if (audio) {
-          accepted.set(server.url, index);
+          accepted.set(server.url, format);
           return { audio, characters: [], starts: [], ends: [] };
         }
       } catch (error) {
@@ -118,7 +117,7 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
       return servers.known().find(offersSpeech)?.product ?? 'LISAN_MODELS';
     },
     local: false,
-    reads: async (): Promise<Reads> => 'written',
+    reads: async (): Promise<Reads> => 'unpaused',
     divide: (text): Promise<readonly TextRange[]> => textChunks(text, MAX_CHUNK_LENGTH),
     listVoices: () => named(async () => (await findServers()).flatMap(voicesOf)),
     async speak(request: SpeechRequest, destinationPath: string): Promise<Speech> {
@@ -135,8 +134,8 @@ export function createServerSpeech({ servers, key, timeoutMs }: ServerSpeechOpti
             untilAborted(
               places.execute(() => {
                 signal?.throwIfAborted();
-                const { from = 0, to = 0 } = chunks[index] ?? {};
-                return speakText(server, voice.id, withoutMarks(text.slice(from, to)), signal);
+                const chunk = chunks[index] ?? { from: 0, to: 0 };
+                return speakText(server, voice.id, providerText(text, chunk, { canPause: false }), signal);
               }),
               signal,
             ),
@@ -167,20 +166,26 @@ const isFormatRefused = (error: unknown): error is Error =>
   [400, 415, 422].includes(error.status ?? 0) &&
   /format|mp3|wav/i.test(error.message);
 
-/** Some servers send WAV for every format. */
-async function toMp3(
-  bytes: Uint8Array,
-  format: (typeof FORMATS)[number],
-  type: string,
-): Promise<Uint8Array | undefined> {
+/** Some servers send one format, whichever is asked for. */
+async function toMp3(bytes: Uint8Array, format: Format, type: string): Promise<Uint8Array | undefined> {
   // First, since a WAV may hold bytes that look like MP3 frames.
   const wave = await waveToMp3(bytes);
   if (wave) return wave;
-  if (format !== 'pcm' && !/^audio\/(?:pcm|l16)/i.test(type))
-    return audioFrames(bytes).length > 0 ? bytes : undefined;
-  const isAudio = bytes.length > 0 && !/json|text|html/i.test(type);
-  const rate = Number(/rate=(\d+)/.exec(type)?.[1] ?? PCM_SAMPLE_RATE);
-  return isAudio ? pcmToMp3(bytes, rate) : undefined;
+  const isPcm = /^audio\/(?:pcm|l16|raw)/i.test(type);
+  if (!isPcm && isMp3(bytes)) return bytes;
+  // Noise, if spoken: a WAV of another encoding, another container, a page or an error.
+  const isOther = /^(?:RIFF|OggS|fLaC|ID3|.E\xDF\xA3|\s*[<{])/s.test(startOf(bytes));
+  if (bytes.length === 0 || isOther) return undefined;
+  if (!isPcm && (format !== 'pcm' || /^audio\/|^video\/|json|text|html/i.test(type))) return undefined;
+  return pcmToMp3(bytes, Number(/rate=(\d+)/.exec(type)?.[1] ?? PCM_SAMPLE_RATE));
+}
+
+const startOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+
+/** Other data holds single byte pairs that look like a frame. */
+function isMp3(bytes: Uint8Array): boolean {
+  const length = audioFrames(bytes).reduce((sum, frame) => sum + frame.length, 0);
+  return length > bytes.length / 2;
 }
 
 function voicesOf({ voices }: ModelServer): EngineVoice[] {
@@ -232,18 +237,6 @@ function languageOf(id: string): string {
   const [, language, region] = piperId.exec(id) ?? [];
   if (language !== undefined) return `${language}-${region}`;
   return kokoroLanguages[kokoroId.exec(id)?.[1] ?? ''] ?? 'en';
-}
-
-async function readBytes(provider: string, body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body) {
-    parts.push(part);
-    length += part.length;
-    if (length > MAX_AUDIO_BYTES)
-      throw new ProviderUnavailableError({ provider, message: 'sent too much audio' });
-  }
-  return Buffer.concat(parts);
 }
 
 async function named<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -20,11 +20,11 @@ export async function textChunks(text: string, mostCharacters = MAX_CHUNK_LENGTH
 const MAX_BREAK_SECONDS = 3;
 
 /** Converts marks for the provider: pauses to its breaks, spelled words to letters; drops other marks. */
-export function providerText(text: string, chunk: TextRange): string {
+export function providerText(text: string, chunk: TextRange, { canPause = true } = {}): string {
   if (!hasMarks(text)) return text.slice(chunk.from, chunk.to);
   const parts = cutAtMarks(text, chunk).map(({ from, to, prosody, pause }) => {
     const words = withoutMarks(text.slice(from, to));
-    const rest = pause > 0 ? ` <break time="${Math.min(MAX_BREAK_SECONDS, pause)}s" /> ` : '';
+    const rest = canPause && pause > 0 ? ` <break time="${Math.min(MAX_BREAK_SECONDS, pause)}s" /> ` : '';
     return rest + (prosody.spell ? words.replace(spelledOut, '$1-') : words);
   });
   return parts.join('').replace(/ {2,}/g, ' ').trim();

@@ -32,6 +32,8 @@ interface FakeSpeechOptions {
   readonly answerUpload?: () => number;
   /** Milliseconds before each speech. */
   readonly delay?: number;
+  /** Answers speech in its own way; `false` leaves it to the server. */
+  readonly answerSpeech?: (response: ServerResponse, audio: Buffer) => boolean;
 }
 
 /** Speaks a tone by the wire format of Kokoro-FastAPI's `/v1/audio/speech`. */
@@ -42,6 +44,7 @@ export async function startFakeSpeechServer({
   clones = false,
   answerUpload = () => 201,
   delay = 0,
+  answerSpeech = () => false,
 }: FakeSpeechOptions = {}): Promise<FakeSpeechServer> {
   const requests: { path: string; body: Record<string, unknown> }[] = [];
   const library = new Map<string, ClonedVoice>();
@@ -71,6 +74,7 @@ export async function startFakeSpeechServer({
       if (delay > 0) await wait(delay);
       const samples = toneFor(String(body['input']));
       const audio = format === 'mp3' ? await toMp3(samples) : toWave(samples, format);
+      if (answerSpeech(response, audio)) return;
       return response.writeHead(200, { 'content-type': `audio/${format}` }).end(audio);
     })();
   });

@@ -59,6 +59,22 @@ describe('what the prompt states', () => {
       'مؤتمر عمان 2027 في 12 مايو',
       'التسجيل على conf.example.',
     ],
+    [
+      'Write a script about our sale: 40% off, code SPRING_40, at https://shop.example/my_page?x=1&y=2',
+      '40% off, code SPRING_40, at https://shop.example/my_page?x=1&y=2.',
+    ],
+    ['wallet, $45. shop.example/fez has more.', 'shop.example/fez has more.'],
+    [
+      'Write a voiceover for Dr. Layla Haddad (phone +962 6 555 0199, layla@clinic.example), who fixes teeth in 2 visits',
+      'Dr. Layla Haddad',
+      'Phone +962 6 555 0199, layla@clinic.example, who fixes teeth in 2 visits.',
+    ],
+    ['Write a script about iPhone 15 Pro Max vs. Galaxy S24', 'iPhone 15 Pro Max vs. Galaxy S24'],
+    ['My phone is 0790000000, write an ad for plumbing', 'plumbing', 'My phone is 0790000000.'],
+    ['هاتفي 0790000000، اكتب إعلانًا عن السباكة', 'السباكة', 'هاتفي 0790000000.'],
+    ['Announce: meeting moved from 3:00 pm to 4:30 pm, room B12', 'from 3:00 pm to 4:30 pm, room B12'],
+    ['Write a script about the U.S. economy. It grew 2.5% in 2024.', 'the U.S. economy', '2.5% in 2024.'],
+    ['اكتب نصًا عن قهوة عمّان، الفنجان بـ3.50 دينارًا', 'قهوة عمّان', 'الفنجان بـ3.50 دينارًا.'],
     ['اكتب سكربت عن تطبيق Lisan 2.0 والرابط lisan.example/ar', 'Lisan 2.0 والرابط lisan.example/ar'],
   ])('is spoken with each figure, name and address: %s', (prompt, ...kept) => {
     const { text, isFree } = write(prompt);
@@ -95,6 +111,8 @@ describe('what the prompt states', () => {
     ['Write a script about coffee, tea and milk', '## Coffee, tea and milk\n'],
     ['Write a script about the 1990s, music and film', '## The 1990s, music and film\n'],
     ['5 ideas, 30 seconds each, about coffee', 'Coffee'],
+    ['اكتب نصًا مدته 20 ثانية لمقهى داليا في عمّان، والقهوة بـ3.50 دينارًا', '## مقهى داليا في عمّان\n'],
+    ['نص 30 ثانية للدكتورة ليلى التي تعالج الأسنان في زيارتين، هاتف 0655', '## الدكتورة ليلى\n'],
   ])('is not confused with length, count or tone: %s', (prompt, expected) =>
     expect(write(prompt).text).toContain(expected),
   );

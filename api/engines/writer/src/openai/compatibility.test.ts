@@ -270,6 +270,35 @@ describe('a compatible server', () => {
     expect(await collectReply(large.engine, { history })).toMatchObject({ isShortened: false });
   });
 
+  test.each([
+    [400, { error: { message: 'the request exceeds the available context size', type: 'x', code: 400 } }],
+    [400, { error: 'input length exceeds the maximum context length' }],
+  ])(
+    'reports a conversation that cannot fit, and does not shorten the next one (%s)',
+    async (status, body) => {
+      const long = 'word '.repeat(1_000);
+      const { engine, requests } = await connect((response, request, number) =>
+        request.body.messages.at(-1)?.content === long
+          ? void json(response, status, body)
+          : stream(words + end)(response, request, number),
+      );
+      await expect(collectReply(engine, { history, prompt: long })).rejects.toMatchObject({
+        name: 'ProviderRejectedError',
+        providerCode: 'context_length_exceeded',
+      });
+      expect(await collectReply(engine, { history })).toMatchObject({ text: whole, isShortened: false });
+      expect(requests.at(-1)?.body).toMatchObject({ ...requests[0]?.body, messages: expect.anything() });
+      expect(requests.at(-1)?.body.messages).toHaveLength(requests[0]?.body.messages.length ?? 0);
+    },
+    20_000,
+  );
+
+  test('reports a conversation that turns out too long in the stream (LM Studio)', async () => {
+    const message = 'The model is loaded with context length of only 4096 tokens';
+    const { engine } = await connect(stream(`data: ${JSON.stringify({ error: { message } })}\n\n`));
+    await expect(collectReply(engine)).rejects.toMatchObject({ providerCode: 'context_length_exceeded' });
+  });
+
   const failing: Readonly<Record<string, [Answer, RegExp]>> = {
     "an error field of llama.cpp's": [
       stream(`${chunk({ content: 'Good ' })}error: {"code":500,"message":"slot unavailable"}\n\n`),

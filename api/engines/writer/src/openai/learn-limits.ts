@@ -15,7 +15,7 @@ const MIN_REPLY_TOKENS = 500;
 export function learnLimits(error: unknown, limits: ServerLimits): ServerLimits | undefined {
   if (!isProviderError(error) || error.status === undefined) return undefined;
   const { message } = error;
-  if (contextExceeded.test(message)) {
+  if (isContextExceeded(message)) {
     if (limits.replyTokens > MIN_REPLY_TOKENS)
       return { ...limits, replyTokens: Math.max(MIN_REPLY_TOKENS, limits.replyTokens / 4) };
     if (limits.historyTokens === 0) return undefined;
@@ -25,6 +25,8 @@ export function learnLimits(error: unknown, limits: ServerLimits): ServerLimits 
   if (roleRefused.test(message) && !limits.withoutSystemRole) return { ...limits, withoutSystemRole: true };
   return undefined;
 }
+
+export const isContextExceeded = (message: string): boolean => contextExceeded.test(message);
 
 /** llama.cpp, Ollama and others answer so until the model is in memory. */
 export const isLoadingModel = (error: unknown): boolean =>

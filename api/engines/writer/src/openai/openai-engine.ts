@@ -5,7 +5,6 @@ import {
   type ChatRequest,
   createProviderHttp,
   isProviderError,
-  isProviderUnavailable,
   isUnpaid,
   ProviderBusyError,
   ProviderRejectedError,
@@ -21,8 +20,8 @@ import {
   readErrorBody,
   readEventData,
 } from './completion-chunk';
-import { isLoadingModel, learnLimits } from './learn-limits';
-import { isShortened, noLimits, type OpenAiSettings, toRequestBody } from './request-body';
+import { isContextExceeded, isLoadingModel, learnLimits } from './learn-limits';
+import { isShortened, noLimits, type OpenAiSettings, type ServerLimits, toRequestBody } from './request-body';
 import { RefusedFields } from './refused-fields';
 import { type ThoughtExpectation, ThoughtFilter } from './thought-filter';
 
@@ -38,6 +37,7 @@ const LOADING_POLL_MS = 1_000;
 const opensThoughtInPrompt = /(?:^|[^a-z])r1(?:[^a-z0-9]|$)|qwq|thinking/i;
 
 const ONLY_THINKING_CODE = 'only_thinking';
+const TOO_LONG_CODE = 'context_length_exceeded';
 
 type AskOptions = Pick<ProviderRequest, 'headers' | 'signal' | 'requestId'>;
 
@@ -52,31 +52,35 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
   });
   const refused = new RefusedFields();
 
-  let limits = noLimits;
+  let withoutSystemRole = false;
   let path = '/chat/completions';
   let expectation: ThoughtExpectation = opensThoughtInPrompt.test(settings.model) ? 'known' : 'none';
   let retractedInARow = 0;
 
   /** Learns what the server refuses, and waits while it loads its model. */
-  async function send(request: ChatRequest, rest: AskOptions): Promise<ProviderResponse> {
+  async function send(
+    request: ChatRequest,
+    rest: AskOptions,
+  ): Promise<{ response: ProviderResponse; limits: ServerLimits }> {
     const startedAt = performance.now();
-    let isLoading = false;
+    // One long conversation must not shorten the next ones.
+    let limits = { ...noLimits, withoutSystemRole };
     for (let learnt = 0; ;) {
       const json = refused.apply(toRequestBody(request, settings, limits));
       try {
         const response = await http.request({ method: 'POST', path, json, redirect: 'return', ...rest });
         const moved = readMovedPath(response, settings.baseUrl);
-        if (moved === undefined || learnt > MAX_LESSONS) return response;
+        ({ withoutSystemRole } = limits);
+        if (moved === undefined || learnt > MAX_LESSONS) return { response, limits };
         path = moved;
       } catch (error) {
-        isLoading ||= isLoadingModel(error);
-        const mayWait = isLoading && performance.now() - startedAt < timeoutMs;
+        const mayWait = performance.now() - startedAt < timeoutMs;
         const adapted = learnLimits(error, limits);
-        if (mayWait && isProviderUnavailable(error)) {
+        if (mayWait && isLoadingModel(error)) {
           await setTimeout(LOADING_POLL_MS, undefined, { signal: rest.signal });
           continue;
         }
-        if (learnt >= MAX_LESSONS || !(adapted ?? refused.learn(error, json))) throw error;
+        if (learnt >= MAX_LESSONS || !(adapted ?? refused.learn(error, json))) throw asTooLong(error);
         limits = adapted ?? limits;
       }
       learnt += 1;
@@ -91,7 +95,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
       const limit = AbortSignal.timeout(longestReplyMs);
       const signal = AbortSignal.any([request.signal, limit]);
       try {
-        const response = await send(request, {
+        const { response, limits } = await send(request, {
           headers: { accept: 'text/event-stream' },
           signal,
           requestId: request.requestId,
@@ -203,11 +207,20 @@ function toProviderError(
   { message, code, status }: NonNullable<CompletionChunk['error']>,
 ): Error {
   const failure = { provider, message, providerCode: code, status };
+  if (isContextExceeded(message))
+    return new ProviderRejectedError({ ...failure, providerCode: TOO_LONG_CODE });
   if (isUnpaid(code)) return new ProviderRejectedError(failure);
   const isBusy = status === 429 || code?.startsWith('rate_limit') === true;
   if (isBusy) return new ProviderBusyError(failure);
   const isRefused = (status !== undefined && status < 500) || code === 'invalid_request_error';
   return isRefused ? new ProviderRejectedError(failure) : new ProviderUnavailableError(failure);
+}
+
+/** Servers of one's own report it in words alone. */
+function asTooLong(error: unknown): unknown {
+  if (!isProviderError(error) || !isContextExceeded(error.message)) return error;
+  const { provider, message, status } = error;
+  return new ProviderRejectedError({ provider, message, status, providerCode: TOO_LONG_CODE, cause: error });
 }
 
 function toNamedError(provider: string, error: unknown): unknown {

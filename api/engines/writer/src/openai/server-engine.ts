@@ -23,8 +23,9 @@ export function createServerEngine({ servers, key, model, timeoutMs }: ServerEng
     if (!found) return undefined;
     const { url, product } = found.server;
     const settings = { name: product, baseUrl: url, key, model: found.model, timeoutMs };
-    const engine = engines.get(url) ?? createOpenAiEngine({ ...settings, tokenLimitField: 'max_tokens' });
-    engines.set(url, engine);
+    const id = `${url} ${found.model}`;
+    const engine = engines.get(id) ?? createOpenAiEngine({ ...settings, tokenLimitField: 'max_tokens' });
+    engines.set(id, engine);
     return engine;
   }
 

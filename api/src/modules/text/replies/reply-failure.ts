@@ -20,7 +20,7 @@ export const lostReply: ReplyFailure = { code: 'shutting_down', message: 'text_r
 export function describeFailure(error: unknown, hasText: boolean): ReplyFailure | undefined {
   if (isProviderRejected(error)) return { code: 'provider_rejected', message: rejectionMessageOf(error) };
   if (isProviderBusy(error)) {
-    return { code: 'provider_unavailable', message: 'text_provider_busy', retryAfter: error.retryAfter };
+    return { code: 'provider_unavailable', message: 'provider_busy', retryAfter: error.retryAfter };
   }
   if (isProviderUnavailable(error)) {
     const message = hasText ? 'text_reply_cut' : 'provider_unavailable';

@@ -17,7 +17,10 @@ function handle({ text, as, dictionary: requested, details }: ReadingRequest): R
     const dictionary = requested && findDictionary(requested);
     if (requested && !dictionary) return { kind: 'unknown-dictionary' };
     const options = { ...(dictionary && { dictionary }), ...(details && { details }) };
-    return { kind: 'read', read: as === 'written' ? readAsWritten(text, options) : readAloud(text, options) };
+    return {
+      kind: 'read',
+      read: as === 'vowelled' ? readAloud(text, options) : readAsWritten(text, options),
+    };
   } catch (error) {
     return { kind: 'failed', reason: String(error) };
   }

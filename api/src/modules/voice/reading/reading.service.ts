@@ -41,7 +41,7 @@ export function createReader(db: Connection, client: ReadingClient): Reader {
     async read(account, text, as, signal) {
       if (!arabic.test(text)) return { reading: text };
       const dictionary = await findDictionary(account);
-      if (as === 'written' && !dictionary) return { reading: text };
+      if (as !== 'vowelled' && !dictionary) return { reading: text };
       return client.read({ account, text, as, dictionary }, signal);
     },
     async explain(account, text, details, signal) {

@@ -9,16 +9,21 @@ import { toStoredParts } from './stored-parts';
 import { rejoin, type Joint, type Rejoined, type Source } from './rejoin';
 import type { Base, SpeechPlan } from './speech-plan';
 
-/** Characters per engine call: at most these minutes are lost on a stop. */
+/** Characters per call of the built-in engine, and one piece of others: at most these are lost on a stop. */
 const MAX_BATCH_CHARACTERS = 3_000;
 
-export function batchesOf({ pieces, missing }: Pick<SpeechPlan, 'pieces' | 'missing'>): number[][] {
+export function batchesOf({
+  pieces,
+  missing,
+  reads,
+}: Pick<SpeechPlan, 'pieces' | 'missing' | 'reads'>): number[][] {
+  const maxLength = reads === 'vowelled' ? MAX_BATCH_CHARACTERS : 0;
   const batches: number[][] = [];
-  let length = MAX_BATCH_CHARACTERS;
+  let length = Infinity;
   for (const number of missing) {
     const piece = pieces[number];
     const own = piece ? piece.to - piece.from : 0;
-    if (length + own > MAX_BATCH_CHARACTERS) {
+    if (length + own > maxLength) {
       batches.push([]);
       length = 0;
     }
@@ -119,14 +124,16 @@ export function createSpeechMaking(
       if (!result) break;
       joints.push({ piece, ...result });
     }
-    if (joints.length === 0) throw new RequestError('gone');
+    if (joints.length === 0) throw stoppedEarly();
     const isWhole = joints.length === pieces.length;
     return { ...(await rejoin(joints, read.reading, path)), spoken, isWhole };
   }
 
   async function make(plan: SpeechPlan, path: string, options: MakingOptions): Promise<Joined> {
     if (plan.base || batchesOf(plan).length > 1) return join(plan, path, options);
-    const speech = await speak(plan, undefined, path, options);
+    const speech = await speak(plan, undefined, path, options).catch((error: unknown) => {
+      throw options.stop?.aborted && !options.signal.aborted ? stoppedEarly() : error;
+    });
     const parts = toStoredParts(plan.read.reading, speech);
     return { ...speech, parts, spoken: speech.duration, isWhole: true };
   }
@@ -138,6 +145,8 @@ export function createSpeechMaking(
     return { ...result, words: words.map((word) => ({ ...word, text: withoutMarks(word.text) })) };
   };
 }
+
+const stoppedEarly = () => new RequestError('gone', { message: 'speech_stopped_early' });
 
 /** Reports a voice the engine no longer has as an unknown voice. */
 async function speakWith(engine: SpeechEngine, request: SpeechRequest, path: string): Promise<Speech> {

@@ -71,10 +71,11 @@ export function createPriceSpeech(plan: PlanSpeech, ledger: Pick<Ledger, 'getBal
   };
 }
 
-/** Marks each engine supports: the built-in one all, providers pauses and spelling. */
+/** Marks each engine supports: the built-in one all, ElevenLabs pauses and spelling, other servers spelling. */
 const supportedMarks: Readonly<Record<Reads, readonly Mark[]>> = {
   vowelled: ['pause', 'emphasis', 'slow', 'fast', 'spell'],
   written: ['pause', 'spell'],
+  unpaused: ['spell'],
 };
 
 function typicalSeconds(

@@ -3,7 +3,7 @@ import type { Assignment, Remark, Task } from '../assignment';
 import { type Attributes, readAttributes } from './attributes';
 import { isSensitive, readDecline, readTextDecline } from './decline';
 import { isQuestion, readDocumentTask } from './document-task';
-import { beginningOf, languageOf, normalize } from './normalize';
+import { asWritten, beginningOf, languageOf, normalize, withoutMarkup } from './normalize';
 import { isOffer, readFacts } from './facts';
 import { readMaterial, readTask } from './task';
 import { hasOnlyFillers, readTopic } from './topic';
@@ -24,10 +24,10 @@ const LONGER =
 const TOPIC_CHANGE =
   /^(?:(?:and|now|ok|okay|then|please|و|والآن|الآن) ?)*(?:make (?:it|one)|do (?:it|one|the same)|same|the same|change (?:it|the topic)|what about|how about|another one|one more|اجعله|اجعلها|نفس|غير الموضوع|ماذا عن|وماذا عن|واحد آخر|مثله)(?!\p{L})/iu;
 const MENTION =
-  /(?<!\p{L})(?:mention|include|don'?t forget(?: to (?:mention|say))?|say that|make sure to (?:mention|say)|what it does better:|ما يتميز به:|اذكر(?: أن| فيه| فيها)?|لا تنس(?: أن)?|أضف أن|مع ذكر) (?:that )?(.{3,120}?)(?=[!?؟\n]|\.(?:\s|$)|$| in (?:an?|the|my) | في (?:نص|إعلان|سكربت)(?:\s|$))/iu;
+  /(?<!\p{L})(?:mention|include|don'?t forget(?: to (?:mention|say))?|say that|make sure to (?:mention|say)|what it does better:|ما يتميز به:|اذكر(?: أن| فيه| فيها)?|لا تنس(?: أن)?|أضف أن|مع ذكر) (?:that )?(.{3,120}?)(?=[!?؟](?:\s|$)|\n|\.(?:\s|$)|$| in (?:an?|the|my) | في (?:نص|إعلان|سكربت)(?:\s|$))/iu;
 
 const ADDITION =
-  /^(?:please |also |and |من فضلك )*(?:add|put in|أضف|ضف)(?: in)? (?!.{0,20}(?:hook|detail|ending|title|caption|humou?r|emoji|تفاصيل|عنوان|خاتمة))(.{3,120}?)(?=[!?؟\n]|\.(?:\s|$)|$)/iu;
+  /^(?:please |also |and |من فضلك )*(?:add|put in|أضف|ضف)(?: in)? (?!.{0,20}(?:hook|detail|ending|title|caption|humou?r|emoji|تفاصيل|عنوان|خاتمة))(.{3,120}?)(?=[!?؟](?:\s|$)|\n|\.(?:\s|$)|$)/iu;
 
 /**
  * Replays the conversation: every prompt is a new assignment, a change to the previous one, or a remark.
@@ -86,17 +86,20 @@ function readPrompt(
   }
   const remark = readRemark(text);
   if (remark) return remarkOn(remark);
+  if (written === undefined && !hasOnlyFillers(text)) return remarkOn('needTopic');
 
-  const { mention, without } = readMention(text, current !== undefined);
-  const { request, facts } = readFacts(without);
+  const { mention: mentioned, without } = readMention(text, current !== undefined);
+  const mention = mentioned && asWritten(mentioned, prompt);
+  const { request, facts: stated } = readFacts(without);
+  const facts = stated.map((fact) => asWritten(fact, prompt));
   const { topic: named, rest } = readTopic(request);
-  const topic = PRONOUN.test(named) && facts.length > 0 ? '' : named;
+  const topic = PRONOUN.test(named) && facts.length > 0 ? '' : asWritten(named, prompt);
   const attributes = readAttributes(rest);
   const task = readTask(rest);
   const isKnown = task !== undefined || attributes.platform !== undefined;
   const decline = readDecline({ text: without, rest, isKnown });
   if (decline) return remarkOn(decline);
-  if (isSensitive(`${topic} ${facts.join(' ')}`)) return remarkOn('cannotSensitive');
+  if (isSensitive(`${named} ${stated.join(' ')}`)) return remarkOn('cannotSensitive');
   if (current && hasOnlyFillers(without)) return assign(change(current, without, mention));
   if (topic === '' && facts.length > 0 && (task === undefined || task === 'script'))
     return assign({
@@ -171,7 +174,7 @@ function change(current: Assignment, text: string, mention: string | undefined):
 function readMention(text: string, canAdd: boolean): { mention: string | undefined; without: string } {
   const found = MENTION.exec(text) ?? (canAdd ? ADDITION.exec(text) : null);
   if (!found) return { mention: undefined, without: text };
-  const mention = found[1]?.replace(/[*_`<>[\]|\\]+/gu, ' ').trim();
+  const mention = found[1] && withoutMarkup(found[1]).trim();
   const without = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
   const left = without.trimEnd().replace(/(?<![\s,،])[\s,،]+(?:and|و)$/iu, '');
   return { mention, without: left.replace(/(?<![\s,،])[\s,،]+$/u, '').trim() };
@@ -196,7 +199,7 @@ const remarks: readonly (readonly [Remark, RegExp])[] = [
   ['thanks', new RegExp(`^(?:ok(?:ay)?,? )?(?:${THANKS})(?:[,،!.]* (?:${AFTER_THANKS}))*$`, 'iu')],
   [
     'identity',
-    /^(?:so,? )?(?:who|what) are you|^what (?:can|do) you do|^are you (?:an? |really )?(?:ai|human|robot|bot|real|chatgpt|gpt|grok|deepseek|openai|model)|^which model|^help$|^(?:من|ما) (?:أنت|انت|تكون)|^ماذا (?:تستطيع|يمكنك|تفعل)|^هل أنت (?:إنسان|ذكاء|روبوت|نموذج|بشر)|^مساعدة$/iu,
+    /^(?:so,? )?(?:who|what) are you|^what (?:can|do) you do|^are you (?:an? |really )?(?:ai|human|robot|bot|real|chatgpt|gpt|grok|deepseek|openai|model)|^which model|^help$|^(?:can|could|will) you help(?: me)?$|^هل (?:تستطيع|يمكنك|بإمكانك) (?:مساعدتي|أن تساعدني)|^(?:من|ما) (?:أنت|انت|تكون)|^ماذا (?:تستطيع|يمكنك|تفعل)|^هل أنت (?:إنسان|ذكاء|روبوت|نموذج|بشر)|^مساعدة$/iu,
   ],
   [
     'smallTalk',
@@ -207,6 +210,10 @@ const remarks: readonly (readonly [Remark, RegExp])[] = [
     /^(?:please |can you |could you )*(?:draw|paint|sketch|(?:make|create|generate|design) (?:me )?(?:an? |the )?(?:image|picture|photo|logo|illustration|poster))|^(?:من فضلك )?(?:ارسم|صمم (?:لي )?(?:شعار|صورة|ملصق))/iu,
   ],
   [
+    'cannotAnswer',
+    /^(?:please |can you |could you |من فضلك )*(?:tell me|show me|what(?:'s| is| are)|search(?: the web)? for|look up|أخبرني|اخبرني|ما|ابحث) .{0,30}(?<!\p{L})(?:news|headlines|weather|exchange rate|stock price|(?:ال)?أخبار|(?:ال)?طقس|سعر الصرف)(?!\p{L})/iu,
+  ],
+  [
     'cannotCalculate',
     /^(?:what(?:'s| is)|how much is|calculate|compute|احسب|كم (?:يساوي|ناتج|حاصل))?[\s(]*\d[\d\s.,]*[-+*/×÷^x][\d\s().,+*/×÷^x-]*[=?؟]*$/iu,
   ],
@@ -215,7 +222,7 @@ const remarks: readonly (readonly [Remark, RegExp])[] = [
 /** Longer prompts always count as requests. */
 const MAX_NONSENSE_WORDS = 3;
 const NONSENSE =
-  /^(?:(\p{L}{1,3})\1{2,}\p{L}?|[bcdfghjklmnpqrstvwxz]{5,}|\p{L}*(?:asdf|qwer|zxcv|hjkl|شسيب|ضصثق|منتالب)\p{L}*)$/u;
+  /^(?:(\p{L}{1,3})\1{2,}\p{L}?|[bcdfghjklmnpqrstvwxz]{5,}|\p{L}*(?:asdf|qwer|zxcv|hjkl|sdfg|dfgh|fghj|xcvb|vbnm|uiop|شسيب|ضصثق|فغعه|خحجد|منتالب)\p{L}*)$/u;
 
 function readRemark(text: string): Remark | undefined {
   const plain = text.replace(/(?<![\s!.?؟،,…👋🙏😊])[\s!.?؟،,…👋🙏😊]+$/u, '');

@@ -1,4 +1,6 @@
+import { upperFirst } from '../writing/words';
 import { LENGTH } from './attributes';
+import { FULL_STOP, withoutMarkup } from './normalize';
 import { wholeWords } from './phrase-matcher';
 import { hasOnlyFillers } from './topic';
 
@@ -11,11 +13,12 @@ export interface Brief {
 
 const length = wholeWords(LENGTH, 'giu');
 const DETAIL = /\d|[$€£%@]|https?:\/\/|\p{L}\.\p{L}{2,}/u;
-const SENTENCES = /(?<=[!?؟؛;\n])\s*|(?<=\.)\s+/u;
-const CLAUSES = /[,،;؛]\s+|:\s+|\s[-–—]\s/u;
+const SENTENCES = new RegExp(String.raw`(?<=[!?؟؛;])\s+|(?<=\n)\s*|(?<=${FULL_STOP})\s+`, 'iu');
+const CLAUSES = /\s\((?=[^()]*\))|\)(?:[,،;؛]?\s+|$)|[,،;؛]\s+|:\s+|\s[-–—]\s|\s(?=(?:الذي|التي)\s)/u;
 const REQUEST =
   /^(?:please |can you |could you |من فضلك )*(?:write|create|make|give|generate|draft|pitch|explain|describe|rewrite|summari[sz]e|add|mention|include|اكتب|أنشئ|اعطني|أعطني|أريد|اشرح|عرف|أضف|ضف|اذكر)(?!\p{L})/iu;
 
+const isRequest = (text: string) => REQUEST.test(text);
 const hasDetail = (text: string) => DETAIL.test(text.replace(length, ' '));
 
 /** Keeps figures out of the topic, so that they are spoken word for word. */
@@ -23,7 +26,6 @@ export function readFacts(text: string): Brief {
   const sentences = text.split(SENTENCES).filter((sentence) => sentence.trim() !== '');
   const facts: string[] = [];
   const request: string[] = [];
-  const isRequest = (sentence: string) => REQUEST.test(sentence);
   const first = Math.max(0, sentences.findIndex(isRequest));
   for (const [index, sentence] of sentences.entries()) {
     if (index !== first && !isRequest(sentence)) {
@@ -46,9 +48,10 @@ export function isOffer(facts: readonly string[]): boolean {
   return facts.some((fact) => OFFER.test(fact));
 }
 
-/** A sentence keeps its clauses unless one after the first has a figure. */
+/** A sentence keeps its clauses unless one besides the request, or the first, has a figure. */
 function splitClauses(sentence: string): { head: string; rest: string[] } {
-  const [head = '', ...others] = sentence.split(CLAUSES);
+  const others = sentence.split(CLAUSES);
+  const [head = ''] = others.splice(Math.max(0, others.findIndex(isRequest)), 1);
   const rest = others.filter((clause) => !hasOnlyFillers(clause));
   if (!rest.some(hasDetail)) return { head: sentence, rest: [] };
   const attributes = others.filter((clause) => !rest.includes(clause));
@@ -57,10 +60,6 @@ function splitClauses(sentence: string): { head: string; rest: string[] } {
 
 function asSentence(clauses: readonly string[]): string {
   const comma = /\p{Script=Arabic}/u.test(clauses[0] ?? '') ? '، ' : ', ';
-  const line = clauses
-    .join(comma)
-    .replace(/[*_`<>[\]|\\]+/gu, ' ')
-    .trim();
-  const whole = line.charAt(0).toUpperCase() + line.slice(1);
+  const whole = upperFirst(withoutMarkup(clauses.join(comma)).trim());
   return /[.!?؟]$/u.test(whole) ? whole : `${whole}.`;
 }

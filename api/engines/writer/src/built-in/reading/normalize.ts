@@ -13,6 +13,24 @@ export function normalize(text: string): string {
     .trim();
 }
 
+/** Arabic words of `text` as the prompt writes them, with their vowels and doubled letters: `عمّان` is not `عمان`. */
+export function asWritten(text: string, prompt: string): string {
+  const written = new Map<string, string>();
+  for (const [word] of prompt.slice(0, MAX_INSTRUCTION_LENGTH).matchAll(WORD))
+    if (!written.has(normalize(word))) written.set(normalize(word), word);
+  return text.replace(WORD, (word) => written.get(word) ?? word);
+}
+
+const WORD = /[\p{Script=Arabic}\p{M}\u0640]+/gu;
+
+/** A full stop that doesn't belong to a title or an initial. */
+export const FULL_STOP = String.raw`(?<!(?<!\p{L})(?:dr|mr|mrs|ms|prof|jr|sr|vs|\p{L}))\.(?=\s|$)`;
+
+/** Removes Markdown; underscores within words belong to names and addresses. */
+export function withoutMarkup(text: string): string {
+  return text.replace(/[*`<>[\]|\\]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, ' ');
+}
+
 export function beginningOf(text: string): string {
   return normalize(text.slice(0, MAX_INSTRUCTION_LENGTH));
 }

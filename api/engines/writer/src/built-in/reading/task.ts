@@ -5,7 +5,7 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 const tasks = createVocabulary<Exclude<Task, 'rewrite' | 'summary'>>(vocabulary.tasks);
 export const TASK = tasks.source;
 export const otherKinds = anyOf(
-  'poem|poems|poetry|haiku|email|emails|e-mail|e-mails|letter|essay|article|blog post|blog|story|stories|song|lyrics|tweet|tweets|post|posts|novel|resume|cv|joke|jokes|قصيدة|قصائد|رسالة|بريد إلكتروني|إيميل|ايميل|مقال|مقالة|مقالا|قصة|أغنية|تغريدة|تغريدات|منشور|سيرة ذاتية|نكتة'.split(
+  'poem|poems|poetry|haiku|email|emails|e-mail|e-mails|letter|essay|article|blog post|blog|story|stories|song|lyrics|tweet|tweets|post|posts|novel|resume|cv|joke|jokes|قصيدة|قصائد|رسالة|بريدا|بريد إلكتروني|إيميل|ايميل|مقال|مقالة|مقالا|قصة|أغنية|تغريدة|تغريدات|منشور|سيرة ذاتية|نكتة'.split(
     '|',
   ),
 );

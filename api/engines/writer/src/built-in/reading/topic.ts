@@ -1,5 +1,6 @@
 import { AUDIENCE, IN_ARABIC, IN_ENGLISH, LENGTH, LISTED, PLATFORM, readLength, TONE } from './attributes';
 import fillers from './fillers.json' with { type: 'json' };
+import { FULL_STOP, withoutMarkup } from './normalize';
 import { wholeWords } from './phrase-matcher';
 import { otherKinds, TASK } from './task';
 
@@ -10,7 +11,7 @@ interface TopicReading {
 }
 
 const MAX_TOPIC_LENGTH = 160;
-const SENTENCE_END = /[!?؟؛;\n]|\.(?=\s|$)/u;
+const SENTENCE_END = new RegExp(String.raw`[!?؟؛;](?=[\s"'”»)]|$)|\n|${FULL_STOP}`, 'iu');
 
 const ABOUT = wholeWords(
   'about|regarding|concerning|on the (?:topic|subject) of|explaining|describing|covering|promoting|advertising|introducing|featuring|reviewing|to (?:promote|sell|advertise|explain|introduce)|و?عن|حول|بخصوص|بشأن|(?:ت|ي)شرح|(?:ت|ي)روج|في موضوع|موضوع(?:ه|ها)|للترويج|لتسويق|لشرح',
@@ -22,7 +23,7 @@ const ON = wholeWords(String.raw`(?<=(?:${NOUN}) )on(?= )`, 'giu');
 const FOR = wholeWords(String.raw`(?<=(?:${NOUN}) )(?:for|of|to)(?= )`, 'giu');
 /** Arabic attaches 'for' to the noun: `إعلان لعطر`, `أفكار للمطبخ`. */
 const ARABIC_FOR = new RegExp(
-  String.raw`(?:${NOUN})(?: [\p{L}-]+){0,2}? (?!لمدة|لي(?: |$)|لنا(?: |$))ل(?=ل?\p{L}{2})`,
+  String.raw`(?:${NOUN})(?: [\p{L}-]+){0,2}?(?: (?:${LENGTH}))? (?!لمدة|لي(?: |$)|لنا(?: |$))ل(?=ل?\p{L}{2})`,
   'giu',
 );
 
@@ -141,8 +142,7 @@ function bare(word: string): string {
 }
 
 function clean(topic: string): string {
-  const line = topic
-    .replace(/[*_`<>[\]|\\\n\r]+/gu, ' ')
+  const line = withoutMarkup(topic)
     .replace(/\s+/gu, ' ')
     .replace(/^[\s"'“”«»‘’:،,.-]+|(?<![\s"'“”«»‘’:،,.!-])[\s"'“”«»‘’:،,.!-]+$/gu, '');
   if (line.length <= MAX_TOPIC_LENGTH) return line;

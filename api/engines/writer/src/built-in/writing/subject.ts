@@ -1,7 +1,7 @@
 import type { Language } from '@lisan/engine-contract';
 import type { Assignment, Platform } from '../assignment';
 import glossary from '../phrases/glossary.json' with { type: 'json' };
-import { languageOf } from '../reading/normalize';
+import { languageOf, normalize } from '../reading/normalize';
 import { phrases, type Phrases } from './phrases';
 import { createPicker, type Picker } from './pick';
 import { nameDuration, toSeconds, upperFirst, WORDS_PER_MINUTE } from './words';
@@ -77,7 +77,9 @@ function nameTopic(topic: string, language: Language): { name: string; isForeign
   if (!isForeign) return { name: language === 'en' ? toNounPhrase(topic) : topic, isForeign };
   const key = topic.toLowerCase();
   const known =
-    language === 'ar' ? (arabicOf[key] ?? arabicOf[key.replace(/^the /u, '')]) : englishOf.get(topic);
+    language === 'ar'
+      ? (arabicOf[key] ?? arabicOf[key.replace(/^the /u, '')])
+      : englishOf.get(normalize(topic));
   return known === undefined ? { name: topic, isForeign } : { name: known, isForeign: false };
 }
 

@@ -45,6 +45,8 @@ function counted(count: number, plural: string, singular: string): string {
   return `${count} ${tail >= 3 && tail <= 10 ? plural : singular}`;
 }
 
+/** Addresses, and names such as iPhone, stay as they are. */
 export function upperFirst(text: string): string {
+  if (/^\p{Ll}\S*(?:\p{Lu}|[@/]|\.\p{L})/u.test(text)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
