@@ -1,13 +1,18 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database';
-import { isLockTimeout } from './errors';
+import { databaseUnavailable, isLockTimeout } from './errors';
 import type { Schema } from './schema';
 
 /** Below `deadlock_timeout`, after which PostgreSQL may cancel the other transaction. */
 const LOCK_TIMEOUT_MS = 200;
-const MAX_ATTEMPTS = 25;
+/** Outlasts the locks of a vanished process (25 s), and ends before the client gives up (30 s). */
+const MAX_WAIT_MS = 28_000;
+const MAX_ATTEMPTS = MAX_WAIT_MS / LOCK_TIMEOUT_MS;
 
-/** Starts again when it has to wait for a lock, so it can't deadlock with transactions that lock in another order. */
+/**
+ * Starts again when it has to wait for a lock, so it can't deadlock with transactions that lock in another order.
+ * Throws `database_unavailable` when another transaction doesn't end.
+ */
 export async function yieldingTransaction<Result>(
   database: Pick<Database, 'transaction'>,
   task: (trx: Transaction<Schema>) => Promise<Result>,
@@ -19,6 +24,7 @@ export async function yieldingTransaction<Result>(
         return task(trx);
       });
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error;
+      if (!isLockTimeout(error)) throw error;
+      if (attempt === MAX_ATTEMPTS) throw databaseUnavailable(error);
     }
 }

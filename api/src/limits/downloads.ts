@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { RequestError } from '@lisan/errors';
 
 const MAX_CONCURRENT_DOWNLOADS = 4;
@@ -21,7 +21,7 @@ export function createDownloadLimit(maxDownloads = MAX_CONCURRENT_DOWNLOADS) {
 
   return {
     /** Throws `busy` before anything is prepared. */
-    assertCapacity: assertCapacity,
+    assertCapacity,
     /** Frees the slot when the stream closes. Throws `busy`. */
     open(account: string, open: () => Readable): Readable {
       assertCapacity(account);
@@ -36,12 +36,18 @@ export function createDownloadLimit(maxDownloads = MAX_CONCURRENT_DOWNLOADS) {
   };
 }
 
-/** Yields chunks, and calls `onStall` when the reader stalls for too long. */
-export async function* whileRead<Chunk>(
-  chunks: AsyncIterable<Chunk>,
+/** A stream of bytes that fails when the client stops reading. */
+export function createDownload(chunks: AsyncIterable<Uint8Array>, timeoutMs = UNREAD_TIMEOUT_MS): Readable {
+  const stop = () => stream.destroy(new Error('The client stopped reading the download'));
+  const stream: Readable = Readable.from(whileRead(chunks, stop, timeoutMs), { objectMode: false });
+  return stream;
+}
+
+async function* whileRead(
+  chunks: AsyncIterable<Uint8Array>,
   onStall: () => void,
-  timeoutMs = UNREAD_TIMEOUT_MS,
-): AsyncGenerator<Chunk> {
+  timeoutMs: number,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     const timer = setTimeout(onStall, timeoutMs);
     try {

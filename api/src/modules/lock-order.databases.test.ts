@@ -5,6 +5,7 @@ import { until } from '@lisan/engine-runtime/testing';
 import { onBothDatabases } from '../../testing/databases';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app';
 import type { Connection } from '../database/schema';
+import { insertEvents } from '../events/events.repository';
 import { createLedger } from './billing/ledger/ledger';
 import { lockPlanAccount } from './billing/plans/plan-accounts.repository';
 import { lockConversation } from './text/conversations.repository';
@@ -76,7 +77,7 @@ onBothDatabases('locks', (use) => {
     },
   );
 
-  it('deletes an account while a reply ends, which locks in another order', async () => {
+  async function addConversation(): Promise<string> {
     const generate = { prompt: 'hello', user_email: user.email, level: 'OpenAI' };
     expect(await post('/text/generate', generate)).toBe(200);
     const { id } = await use()
@@ -84,9 +85,24 @@ onBothDatabases('locks', (use) => {
       .select('id')
       .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  const deleteAccount = () =>
+    post('/user/profile/delete-account', { email: user.email, password: '', confirmation: true });
+
+  it('deletes an account while a reply ends, which locks in another order', async () => {
+    const id = await addConversation();
     const lockReply = (trx: Connection) => lockConversation(trx, user.userId, id);
-    const remove = () =>
-      post('/user/profile/delete-account', { email: user.email, password: '', confirmation: true });
-    expect(await callBetween(lockReply, remove, lockBalance)).toBe(200);
+    expect(await callBetween(lockReply, deleteAccount, lockBalance)).toBe(200);
+  });
+
+  it('deletes an account while a project changes, whose event references the account', async () => {
+    expect(await post('/projects', { name: 'a project' })).toBe(200);
+    const rename = (trx: Connection) =>
+      trx.updateTable('projects').set({ name: 'b' }).where('user_id', '=', user.userId).execute();
+    const publish = (trx: Connection) =>
+      insertEvents(trx, new Map([[user.userId, [{ name: 'projects.changed', data: {} }]]]));
+    expect(await callBetween(rename, deleteAccount, publish)).toBe(200);
   });
 });

@@ -92,7 +92,7 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
       const user = await get(caller.userId);
       await accounts.stepUp.demand(caller);
       await accounts.stepUp.demandPassword(user, password, ip);
-      // Deleting locks all of the account's rows, in its own order.
+      // Inserts and events lock the user's row too, in any order.
       await yieldingTransaction(database, async (trx) => {
         await lockUser(trx, user.id);
         await core.accountEvents.deleted(user.id, trx);

@@ -287,8 +287,8 @@ describe('clips', () => {
       });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toBe('audio/wav');
-      expect(decodeURIComponent(String(answer.headers['content-disposition']))).toBe(
-        "attachment; filename*=UTF-8''صباح الخير يا أصدقاء.wav",
+      expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(
+        /^attachment; .*filename\*=UTF-8''صباح الخير يا أصدقاء\.wav$/,
       );
       const wav = answer.rawPayload;
       expect(wav.length).toBe(Number(answer.headers['content-length']));

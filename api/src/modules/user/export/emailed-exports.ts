@@ -56,9 +56,16 @@ export function createEmailedExports(
   }
 
   async function isStorable(bytes: number): Promise<boolean> {
-    if (bytes > MAX_STORED_BYTES) return false;
-    await mkdir(uploadFolder, { recursive: true });
-    return (await readSpace(uploadFolder)) >= bytes + MIN_FREE_BYTES;
+    return bytes <= MAX_STORED_BYTES && (await readSpace(config.dataFolder)) >= bytes + MIN_FREE_BYTES;
+  }
+
+  /** Other processes write as well, and the database must keep its space. */
+  async function* assertSpace(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      if ((await readSpace(config.dataFolder)) < MIN_FREE_BYTES)
+        throw new Error('The disk is too full for the export');
+      yield chunk;
+    }
   }
 
   jobs.define<{ userId: string }>(EXPORT_JOB, {
@@ -70,9 +77,9 @@ export function createEmailedExports(
       try {
         // The store may hold a hard link to a crashed attempt's file.
         await rm(path, { force: true });
-        if (!(await isStorable(await sumFileBytes(db, userId))))
-          throw new Error('The export is too large for the disk or the store');
-        await pipeline(zipExport(accountEvents.exported(userId)), createWriteStream(path), { signal });
+        await mkdir(uploadFolder, { recursive: true });
+        const zip = zipExport(accountEvents.exported(userId));
+        await pipeline(zip, assertSpace, createWriteStream(path), { signal });
         const archive = { ownerId: userId, contentType: ARCHIVE_TYPE, fileName: EXPORT_FILE_NAME };
         // The upload may take minutes, so no transaction is open.
         const key = await media.addFile(db, path, archive);

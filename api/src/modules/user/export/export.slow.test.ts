@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -11,6 +11,8 @@ import { mailsTo, PASSWORD, settleJobs } from '../../../../testing/accounts';
 import { post } from '../../../../testing/post';
 import { addAccountObjects } from '../../../../testing/account-fixture';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
+import { MIN_FREE_BYTES } from '../../../data-folder/disk-space';
+import type { Attempt, JobKind } from '../../../jobs/queue';
 import { createEmailedExports, deleteExpiredExports } from './emailed-exports';
 import { zipExport } from './export';
 import type { ExportFile } from '../../../auth/account-hooks';
@@ -126,7 +128,7 @@ describe('concurrent exports', () => {
     const stream = zipExport(manyFiles(), 20);
     stream.once('readable', () => undefined);
     const [error] = (await once(stream, 'error')) as [Error];
-    expect(error.message).toBe('The client stopped reading the export');
+    expect(error.message).toBe('The client stopped reading the download');
   });
 
   async function* manyFiles() {
@@ -164,6 +166,20 @@ describe('a large export', () => {
     const { db } = use().core.database;
     await db.updateTable('media').set({ size: 20_000_000 }).where('owner_id', '=', user.userId).execute();
     return user;
+  }
+
+  /** Exports with a disk of their own. `run` is the job. */
+  function createApart(readSpace: () => Promise<number>) {
+    const { core } = use();
+    let job: JobKind<{ userId: string }> | undefined;
+    const define = (_: string, definition: never) => void (job = definition);
+    const jobs = { ...core.jobs, define, enqueue: async () => 'job' };
+    const mails = { enqueueNotice: async () => undefined };
+    const emailedExports = createEmailedExports({ ...core, jobs }, mails, readSpace);
+    const { signal } = new AbortController();
+    const run = async (userId: string) =>
+      job?.run({ jobId: 'export', payload: { userId }, signal } as Attempt<{ userId: string }>);
+    return { emailedExports, run };
   }
 
   it('is not emailed while it is small', async () => {
@@ -210,19 +226,27 @@ describe('a large export', () => {
 
   it('is downloaded directly when the disk or the store cannot hold it', async () => {
     const user = await openLarge();
-    const { core } = use();
-    const { db } = core.database;
+    const { db } = use().core.database;
     const resize = (size: number) =>
       db.updateTable('media').set({ size }).where('owner_id', '=', user.userId).execute();
-    const jobs = { ...core.jobs, define: () => undefined, enqueue: async () => 'job' };
-    const mails = { enqueueNotice: async () => undefined };
     const isEmailed = (freeBytes: number) =>
-      createEmailedExports({ ...core, jobs }, mails, async () => freeBytes).request(user.userId);
+      createApart(async () => freeBytes).emailedExports.request(user.userId);
     expect(await isEmailed(110_000_000)).toBe(false);
     await resize(1_000_000_000);
     expect(await isEmailed(Infinity)).toBe(false);
     await resize(500_000_000);
     expect(await isEmailed(2_600_000_000)).toBe(true);
+  });
+
+  it('leaves space on a disk that another process fills meanwhile, and no part of its file', async () => {
+    const { userId } = await openLarge();
+    const { core } = use();
+    const spaces = [Infinity, Infinity, MIN_FREE_BYTES - 1];
+    const { emailedExports, run } = createApart(async () => spaces.shift() ?? 0);
+    expect(await emailedExports.request(userId)).toBe(true);
+    await expect(run(userId)).rejects.toThrow('The disk is too full for the export');
+    expect(spaces).toEqual([]);
+    expect(await readdir(core.uploadFolder)).not.toContain('export.zip');
   });
 
   it('is downloaded directly after its preparation failed, and an email leads there', async () => {

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { isRequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { ExportFile } from '../../../auth/account-hooks';
-import { whileRead } from '../../../limits/downloads';
+import { createDownload } from '../../../limits/downloads';
 import { describeInvitations } from '../invitations/invitations.repository';
 import { listChangeDates } from '../access/access-changes.repository';
 import { listNetworks } from '../sign-in/known-networks.repository';
@@ -48,15 +48,7 @@ export function toJsonFile(path: string, content: unknown): ExportFile {
 
 /** Streams a zip, so that no export must fit in memory. Aborts when the client stops reading. */
 export function zipExport(files: AsyncIterable<ExportFile>, timeoutMs?: number): Readable {
-  const stream: Readable = Readable.from(
-    whileRead(
-      zipArchive(files),
-      () => stream.destroy(new Error('The client stopped reading the export')),
-      timeoutMs,
-    ),
-    { objectMode: false },
-  );
-  return stream;
+  return createDownload(zipArchive(files), timeoutMs);
 }
 
 /**

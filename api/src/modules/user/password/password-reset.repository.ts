@@ -7,20 +7,10 @@ interface NewReset {
   readonly codeHash: string;
   readonly linkHash: string;
   readonly codeExpiresAt: Date;
-  readonly now: Date;
 }
 
-/**
- * Adds a reset and deletes expired ones. Pending resets stay valid, so another request cannot invalidate the owner's
- * code.
- */
+/** Pending resets stay valid, so another request cannot invalidate the owner's code. */
 export async function insertReset(db: Connection, reset: NewReset): Promise<void> {
-  await db
-    .deleteFrom('password_resets')
-    .where('user_id', '=', reset.userId)
-    .where('code_expires_at', '<=', reset.now)
-    .where(({ or, eb }) => or([eb('token_expires_at', 'is', null), eb('token_expires_at', '<=', reset.now)]))
-    .execute();
   await db
     .insertInto('password_resets')
     .values({

@@ -84,16 +84,13 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       if (!user) return;
       const [code, link] = [makeCode(constants.resetCodeLength), randomCode()];
       const id = randomUUID();
-      await database.transaction((trx) =>
-        insertReset(trx, {
-          id,
-          userId: user.id,
-          codeHash: keys.sign('reset-code', code),
-          linkHash: keys.sign('reset-link', link),
-          codeExpiresAt: inMinutes(CODE_LIFETIME_MINUTES),
-          now: now(),
-        }),
-      );
+      await insertReset(database.db, {
+        id,
+        userId: user.id,
+        codeHash: keys.sign('reset-code', code),
+        linkHash: keys.sign('reset-link', link),
+        codeExpiresAt: inMinutes(CODE_LIFETIME_MINUTES),
+      });
       try {
         await mails.sendResetCode(user, { code, link, minutes: CODE_LIFETIME_MINUTES });
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { describeFileName } from '../../../files/file-name';
 import { defineRoute, raw, whileCallerWaits } from '../../../routing';
 import type { Clips } from './clips.service';
 
@@ -27,7 +28,7 @@ export function registerClips(app: FastifyInstance, clips: Clips): void {
           headers: {
             'cache-control': 'no-store',
             'content-length': String(size),
-            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+            'content-disposition': describeFileName(name, true),
           },
         });
       }),

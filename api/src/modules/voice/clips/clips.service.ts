@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RequestError } from '@lisan/errors';
 import type { Core } from '../../../core';
-import { createDownloadLimit, whileRead } from '../../../limits/downloads';
+import { createDownload, createDownloadLimit } from '../../../limits/downloads';
 import { decodeAudio, runFfmpeg, type Ffmpeg } from '@lisan/engine-media';
 import { findAudio, savePeaks, type AudioRow } from '../../recordings';
 
@@ -73,13 +73,9 @@ export function createClips(
       const { size } = await file.stat();
       await rm(path, { force: true });
       const source = file.createReadStream();
-      const stream = downloads.open(userId, () => {
-        const read: Readable = Readable.from(
-          whileRead(source, () => read.destroy(new Error('The client stopped reading the wav'))),
-          { objectMode: false },
-        );
-        return read.once('close', () => source.destroy());
-      });
+      const stream = downloads.open(userId, () =>
+        createDownload(source).once('close', () => source.destroy()),
+      );
       return { size, stream };
     } catch (error) {
       await file.close();

@@ -92,8 +92,7 @@ describe('speech whose commit response is lost', () => {
     lossy.mockRestore();
     expect(answer.status).toBe(500);
     expect([await rowsOf('audios'), await rowsOf('media'), await rowsOf('speech_runs')]).toEqual([1, 1, 0]);
-    await core.media.sweep(false);
-    await core.media.sweep(true);
+    await core.media.sweep();
     const { media_key: key } = await core.database.db
       .selectFrom('audios')
       .select('media_key')
