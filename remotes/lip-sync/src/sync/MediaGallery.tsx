@@ -151,9 +151,12 @@ const Group = styled.fieldset`
   border: 0;
 
   & > legend {
-    padding: 0 0 ${token.space[2]};
+    padding: 0;
     font-size: ${token.type.size[2]};
     font-weight: ${token.type.weight.medium};
+  }
+  & > legend + * {
+    margin-block-start: ${token.space[3]};
   }
 `;
 
