@@ -107,7 +107,7 @@ export default function SyncView() {
           >
             {t('sync.start')}
           </Button>
-          <Text as="span" tone="muted">
+          <Text as="span" size={0} tone="muted">
             {t('sync.advice')}
           </Text>
         </Start>

@@ -69,6 +69,7 @@ export const DetailList = styled.ul`
     justify-content: space-between;
     gap: ${token.space[3]};
     overflow-wrap: anywhere;
+    text-wrap: balance;
   }
 
   li > :last-child {
