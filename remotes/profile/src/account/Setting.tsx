@@ -69,7 +69,6 @@ export const DetailList = styled.ul`
     justify-content: space-between;
     gap: ${token.space[3]};
     overflow-wrap: anywhere;
-    text-wrap: balance;
   }
 
   li > :last-child {
