@@ -104,7 +104,11 @@ export const studioScreens: Screens = {
     const { speech, studio } = visit;
     await fresh(visit, 'text-to-audio');
     await textOf(visit).fill(texts[visit.language]);
-    await visit.button(patternOf(studio('library.take'))).click();
+    // Clips in the panel have buttons that start alike.
+    await visit
+      .button(patternOf(studio('library.take')))
+      .first()
+      .click();
     await visit.button(speech('speech.generate')).click();
     await visit.button(studio('follow.fromCaret')).waitFor();
   }),

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, Grid, Inline, Skeleton, Stack, Text, WorkArea, Heading } from '@lisan/ui';
+import { styled } from 'styled-components';
+import { Button, Grid, Inline, Skeleton, Stack, Text, WorkArea, Heading, token } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
 import { useItemAddress } from '@lisan/remote-kit/view-parts';
 import { SyncedVideos, Removed } from './jobs/SyncedVideos';
@@ -49,7 +50,7 @@ export default function SyncView() {
       panelOpen={isPanelOpen}
       onPanelOpenChange={setPanelOpen}
     >
-      <Stack gap={6}>
+      <View gap={6}>
         {shownId !== null && (
           <Suspense fallback={<Skeleton rows={8} />}>
             <JobStage id={shownId} />
@@ -95,7 +96,7 @@ export default function SyncView() {
             <PreflightCard audio={audio} video={video} />
           </Suspense>
         )}
-        <Inline>
+        <Start>
           <Button
             variant="primary"
             size="large"
@@ -106,11 +107,11 @@ export default function SyncView() {
           >
             {t('sync.start')}
           </Button>
-          <Text as="span" tone="muted">
+          <Text as="span" size={0} tone="muted">
             {t('sync.advice')}
           </Text>
-        </Inline>
-      </Stack>
+        </Start>
+      </View>
     </WorkArea>
   );
 }
@@ -137,3 +138,23 @@ function PendingJobs({ except }: { readonly except: string | null }) {
     </>
   );
 }
+
+/* What gets the focus stays above the start. */
+const View = styled(Stack)`
+  & * {
+    scroll-margin-block-end: ${token.space[9]};
+  }
+`;
+
+const Start = styled(Inline)`
+  padding-block: ${token.space[3]};
+  background: ${token.color.paper};
+
+  /* Enlarged, it would cover the choices. */
+  @media (min-height: 30rem) {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: ${token.z.bar};
+    border-block-start: ${token.border.hair} solid ${token.color.line};
+  }
+`;

@@ -170,7 +170,7 @@ const Frame = styled(Command)`
   min-block-size: 0;
 
   & [cmdk-list] {
-    max-block-size: min(26rem, 55dvh);
+    max-block-size: 55dvh;
     overflow-y: auto;
     overscroll-behavior: contain;
   }

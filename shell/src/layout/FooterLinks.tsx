@@ -28,12 +28,11 @@ export function FooterLinks() {
 export const FooterList = styled.nav`
   display: flex;
   flex-wrap: wrap;
-  gap: ${token.space[1]} ${token.space[3]};
+  gap: ${token.space[1]} ${token.space[5]};
 
   > a {
     display: inline-grid;
     place-items: center;
-    min-inline-size: ${token.space[6]};
     min-block-size: ${token.space[6]};
   }
 `;

@@ -27,7 +27,7 @@ export function ActivityTable({ entries }: { readonly entries: readonly Activity
         cells: {
           item: <Item entry={first} />,
           kind: <Badge tone={tones[first.entry]}>{t(`activity.entries.${first.entry}`)}</Badge>,
-          change: [first, ...others].map(describe).join(' · '),
+          change: [first, ...others].map(describe).join('\u00a0· '),
           date: format.date(first.at, { dateStyle: 'medium', timeStyle: 'short' }),
         },
       }))}

@@ -33,13 +33,14 @@ export default function ActivityView() {
     <WorkArea title={t('nav.activity')} description={t('activity.lead')}>
       <Stack gap={6}>
         {balance ? (
-          <BalanceMeters balance={balance} usage={usage} />
+          <BalanceMeters balance={balance} usage={usage}>
+            {usage && <UseByDay days={usage.days} />}
+          </BalanceMeters>
         ) : (
           <Card>
             <Skeleton rows={4} />
           </Card>
         )}
-        {usage && <UseByDay days={usage.days} />}
         <Ledger />
       </Stack>
     </WorkArea>

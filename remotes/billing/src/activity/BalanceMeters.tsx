@@ -1,5 +1,6 @@
 import { Card, Heading, Meter, Stack, Text, token } from '@lisan/ui';
 import type { Balance, Usage } from '@lisan/contract';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CheckoutProblemDialog } from '../plans/CheckoutProblemDialog';
 import { PlanCourse } from '../plans/PlanCourse';
@@ -12,9 +13,11 @@ import { useQuotas, type QuotaLeft } from './useQuotas';
 interface BalanceMetersProps {
   readonly balance: Balance;
   readonly usage: Usage | null;
+  /** Below the meters. */
+  readonly children: ReactNode;
 }
 
-export function BalanceMeters({ balance, usage }: BalanceMetersProps) {
+export function BalanceMeters({ balance, usage, children }: BalanceMetersProps) {
   const { t, format } = useBillingTranslations();
   const quotas = useQuotas(balance, usage);
   const isEnding = usePlans((state) => state.subscription?.cancel_at_period_end ?? false);
@@ -41,6 +44,7 @@ export function BalanceMeters({ balance, usage }: BalanceMetersProps) {
             </Text>
           )}
         </Stack>
+        {children}
         <PlanLinks />
         <CheckoutProblemDialog />
       </Stack>

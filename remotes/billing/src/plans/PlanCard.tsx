@@ -24,7 +24,7 @@ export function PlanCard(props: PlanCardProps) {
   const cents = plan.prices[0]?.unit_amount;
 
   return (
-    <Root as="article" tone={plan.popular && isOffered ? 'accent' : 'surface'}>
+    <Root as="article" padding={4} tone={plan.popular && isOffered ? 'accent' : 'surface'}>
       <Stack gap={3}>
         <Heading level={headingLevel} size={2}>
           {plan.title ?? plan.name}
@@ -89,7 +89,7 @@ const Root = styled(Card)`
 const Ribbon = styled.span`
   position: absolute;
   inset-block-start: 0;
-  inset-inline-start: ${token.space[4]};
+  inset-inline-start: ${token.space[2]};
   transform: translateY(-50%);
 `;
 

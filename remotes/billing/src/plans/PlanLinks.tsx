@@ -11,10 +11,12 @@ export function PlanLinks() {
 
   const { payment } = subscription;
   const isCancellable = hasRunningPlan(subscription) && !subscription.cancel_at_period_end;
+  const hasLinks = payment === 'managed' || isCancellable;
+  if (!hasLinks && payment !== 'none') return null;
   return (
     <Stack gap={2}>
       {payment === 'none' && <Text tone="muted">{t('change.noCard')}</Text>}
-      {(payment === 'managed' || isCancellable) && (
+      {hasLinks && (
         <Inline>
           {payment === 'managed' && (
             <Button

@@ -151,9 +151,12 @@ const Group = styled.fieldset`
   border: 0;
 
   & > legend {
-    padding: 0 0 ${token.space[2]};
+    padding: 0;
     font-size: ${token.type.size[2]};
     font-weight: ${token.type.weight.medium};
+  }
+  & > legend + * {
+    margin-block-start: ${token.space[3]};
   }
 `;
 
@@ -277,10 +280,18 @@ const Tile = styled.div`
     inline-size: 1.125rem;
     block-size: 1.125rem;
     margin: 0;
-    /* Its ring shows on light and dark pictures alike. */
-    border-radius: ${token.radius.pill};
-    box-shadow: 0 0 0 ${token.border.strong} ${token.color.surface};
     accent-color: ${token.color.ink};
+  }
+  /* Sets the control apart from light and dark pictures. */
+  & > ${Picture}::before {
+    position: absolute;
+    inset-block-start: 0.375rem;
+    inset-inline-start: 0.375rem;
+    inline-size: 1.375rem;
+    block-size: 1.375rem;
+    border-radius: ${token.radius.pill};
+    background: ${token.color.surface};
+    content: '';
   }
   &:has(:checked) > ${Picture} {
     outline: ${token.border.strong} solid ${token.color.ink};

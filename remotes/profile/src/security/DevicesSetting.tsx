@@ -45,14 +45,13 @@ function Session({ session }: { readonly session: DeviceSession }) {
   const { t, format } = useProfileTranslations();
   const [isEnding, end] = useBusy(useProfileStore().endSession);
   const name = nameDevice(session.user_agent, t);
+  const date = format.date(session.last_seen_at, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li>
       <Stack gap={0}>
         <Text>{name}</Text>
         <Text tone="muted" size={0}>
-          {t('signInMethods.lastSeen', {
-            date: format.date(session.last_seen_at, { dateStyle: 'medium', timeStyle: 'short' }),
-          })}
+          {t('signInMethods.lastSeen', { date: date.replaceAll(' ', '\u00a0') })}
         </Text>
       </Stack>
       {session.current ? (

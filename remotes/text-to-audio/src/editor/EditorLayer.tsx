@@ -55,7 +55,7 @@ export default function EditorLayer({ field }: EditorLayerProps) {
 
 const Paragraph = memo(
   ({ segments }: { readonly segments: readonly Segment[] }) => (
-    <p dir="auto">
+    <p>
       {segments.map(({ text, mark, isLit }, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} data-mark={mark} data-lit={isLit ? '' : undefined}>
@@ -76,6 +76,7 @@ Paragraph.displayName = 'Paragraph';
 
 const Layer = styled.div`
   color: transparent;
+  font-size: ${token.type.size[1]};
   white-space: pre-wrap;
   overflow-wrap: break-word;
   text-align: start;

@@ -29,8 +29,13 @@ export function ToastRegion(props: ToastRegionProps) {
     return () => clearTimeout(timer);
   }, [first, isThere]);
   // Don't announce the same toast twice.
-  if (first !== undefined && first === plain) return <PlainToasts {...props} />;
-  return ToastList ? createElement(ToastList, props) : null;
+  const isPlain = first !== undefined && first === plain;
+  // An open dialog hides all but live regions from screen readers.
+  return (
+    <div aria-live="off">
+      {isPlain ? <PlainToasts {...props} /> : ToastList && createElement(ToastList, props)}
+    </div>
+  );
 }
 
 function PlainToasts({ toasts, onDismiss, duration = 5000 }: ToastRegionProps) {

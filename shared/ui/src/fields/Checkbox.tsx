@@ -53,7 +53,7 @@ const Box = styled(Primitive.unstable_Trigger)`
   place-items: center;
   inline-size: ${token.space[5]};
   block-size: ${token.space[5]};
-  margin-block-start: 0.0875rem;
+  margin-block-start: calc((1lh - ${token.space[5]}) / 2);
   padding: 0;
   border: ${token.border.hair} solid ${token.color.control};
   border-radius: ${token.radius.control};

@@ -67,6 +67,7 @@ export const GlobalStyle = createGlobalStyle`
   button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }
   img, video, svg, canvas { display: block; max-inline-size: 100%; }
   a { color: inherit; }
+  summary { font-weight: ${token.type.weight.medium}; cursor: pointer; }
   code, kbd, samp, pre { font-family: ${token.type.mono}; font-size: 0.9em; }
   :focus-visible { outline: ${token.border.strong} solid ${token.color.focus}; outline-offset: 2px; }
   [tabindex='-1']:focus-visible { outline: none; }

@@ -35,14 +35,9 @@ export function AboutPage() {
             <Text measure>{t('about.mission.why')}</Text>
             <Text measure>{t('about.mission.how')}</Text>
           </Part>
-          <Stack gap={5} as="section" aria-labelledby="team">
-            <Stack gap={1}>
-              <Heading id="team" size={4}>
-                {t('about.team.title')}
-              </Heading>
-              <Text tone="muted">{t('about.team.sample')}</Text>
-            </Stack>
-            <Grid minimum="13rem" columns={4}>
+          <Part id="team" title={t('about.team.title')}>
+            <Text tone="muted">{t('about.team.sample')}</Text>
+            <Grid minimum="9rem" columns={4}>
               {team.map((member) => (
                 <Stack key={member} gap={3} as="article">
                   <Portrait src={portraits[member]} alt="" loading="lazy" />
@@ -56,7 +51,7 @@ export function AboutPage() {
                 </Stack>
               ))}
             </Grid>
-          </Stack>
+          </Part>
           <Part id="press" title={t('about.press.title')}>
             <Text measure>{t('about.press.text')}</Text>
             <Inline gap={5}>
@@ -104,7 +99,6 @@ function Part({ id, title, children }: PartProps) {
 
 const Portrait = styled.img`
   inline-size: 100%;
-  max-inline-size: 12rem;
   border-radius: ${token.radius.card};
   aspect-ratio: 1;
 `;

@@ -11,7 +11,6 @@ import {
   Text,
   TextField,
   TextLink,
-  token,
   Dialog,
   Heading,
   plainButton,
@@ -178,5 +177,4 @@ const StatusMessage = styled.div`
 
 const PlainButton = styled.button`
   ${plainButton}
-  padding: ${token.space[1]} 0;
 `;
