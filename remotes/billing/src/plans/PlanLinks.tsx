@@ -11,6 +11,7 @@ export function PlanLinks() {
 
   const { payment } = subscription;
   const isCancellable = hasRunningPlan(subscription) && !subscription.cancel_at_period_end;
+  if (payment !== 'none' && payment !== 'managed' && !isCancellable) return null;
   return (
     <Stack gap={2}>
       {payment === 'none' && <Text tone="muted">{t('change.noCard')}</Text>}
