@@ -101,7 +101,7 @@ it('shows how much of each quota is left, and warns when little is', async () =>
     'POST /user/balance': () =>
       aBalance({
         subscription_plan: 'Free',
-        balance: { text_quota: 12, audio_quota: 90, video_quota: 300, process_video_quota: 0 },
+        balance: { text_quota: 12, audio_quota: 90, video_quota: 299, process_video_quota: 0 },
       }),
   });
   expect(await screen.findByRole('meter', { name: 'Chat replies' })).toHaveAttribute(
@@ -111,6 +111,10 @@ it('shows how much of each quota is left, and warns when little is', async () =>
   expect(screen.getByRole('meter', { name: 'Speech' })).toHaveAttribute(
     'aria-valuetext',
     '1.5 of 10 minutes left',
+  );
+  expect(screen.getByRole('meter', { name: 'Video' })).toHaveAttribute(
+    'aria-valuetext',
+    '4.9 of 5 minutes left',
   );
   expect(screen.getAllByText('Running low')).toHaveLength(1);
   expect(screen.getAllByText('Used up for this month')).toHaveLength(1);
