@@ -117,6 +117,16 @@ describe('the checkout page', () => {
     expect(answer.body).toContain('dir="rtl"');
   });
 
+  it('renders a completed checkout as complete, not as expired', async () => {
+    const answer = await begin({ email: user.email, name: 'Creator', priceId: 'price_creator' });
+    const { url } = answer.json<{ url: string }>();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    await use().app.inject({ method: 'POST', url, headers, payload: 'answer=agree' });
+    const { body } = await use().app.inject(url);
+    expect(body).toContain('<h1>Checkout complete</h1>');
+    expect(body).not.toContain('expired');
+  });
+
   it("uses the site's language, not the browser's", async () => {
     const headers = { ...user.headers, 'accept-language': 'ar' };
     const answer = await begin({ email: user.email, name: 'Creator', priceId: 'price_creator' }, headers);

@@ -1,11 +1,11 @@
-import { Button, Card, EmptyState, Heading, Inline, Skeleton, Stack, Table, WorkArea } from '@lisan/ui';
-import type { UsageDay } from '@lisan/contract';
+import { Button, Card, EmptyState, Heading, Inline, Skeleton, Stack, WorkArea } from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
 import { useBillingTranslations } from '../plans/plans.store';
 import { useActivity, useActivityStore } from './activity.store';
 import { ActivityTable } from './ActivityTable';
 import { BalanceMeters } from './BalanceMeters';
-import { quotaKinds, useAmounts } from './useAmounts';
+import { UseByDay } from './UseByDay';
+import { quotaKinds } from './useAmounts';
 
 export default function ActivityView() {
   const { t } = useBillingTranslations();
@@ -44,32 +44,6 @@ export default function ActivityView() {
         <Ledger />
       </Stack>
     </WorkArea>
-  );
-}
-
-function UseByDay({ days }: { readonly days: readonly UsageDay[] }) {
-  const { t, format } = useBillingTranslations();
-  const { amountOf } = useAmounts();
-  const used = days.filter((day) => quotaKinds.some((kind) => day[kind] > 0));
-  if (used.length === 0) return null;
-  return (
-    <details>
-      <summary>{t('activity.byDay')}</summary>
-      <Table
-        caption={t('activity.byDay')}
-        columns={[
-          { id: 'date', header: t('activity.when') },
-          ...quotaKinds.map((kind) => ({ id: kind, header: t(`balance.${kind}`), align: 'end' as const })),
-        ]}
-        rows={used.toReversed().map((day) => ({
-          id: day.date,
-          cells: {
-            date: format.date(`${day.date}T12:00`, { dateStyle: 'medium' }),
-            ...Object.fromEntries(quotaKinds.map((kind) => [kind, amountOf(kind, day[kind])])),
-          },
-        }))}
-      />
-    </details>
   );
 }
 

@@ -6,8 +6,7 @@ import { CheckoutProblemDialog } from '../plans/CheckoutProblemDialog';
 import { PlanCourse } from '../plans/PlanCourse';
 import { PlanLinks } from '../plans/PlanLinks';
 import { planName } from '../plans/plan-texts';
-import { useBillingTranslations, usePlans } from '../plans/plans.store';
-import { DailyUse } from './DailyUse';
+import { isRenewing, useBillingTranslations, usePlans } from '../plans/plans.store';
 import { useQuotas, type QuotaLeft } from './useQuotas';
 
 interface BalanceMetersProps {
@@ -20,7 +19,7 @@ interface BalanceMetersProps {
 export function BalanceMeters({ balance, usage, children }: BalanceMetersProps) {
   const { t, format } = useBillingTranslations();
   const quotas = useQuotas(balance, usage);
-  const isEnding = usePlans((state) => state.subscription?.cancel_at_period_end ?? false);
+  const renews = usePlans(({ subscription }) => subscription !== null && isRenewing(subscription));
   return (
     <Card as="section" aria-labelledby="user-activity">
       <Stack gap={4}>
@@ -35,10 +34,10 @@ export function BalanceMeters({ balance, usage, children }: BalanceMetersProps) 
           <Text weight="medium">{t('balance.title')}</Text>
           <Meters>
             {quotas.map((quota) => (
-              <QuotaMeter key={quota.kind} quota={quota} usage={usage} />
+              <QuotaMeter key={quota.kind} quota={quota} />
             ))}
           </Meters>
-          {usage && !isEnding && (
+          {usage && renews && (
             <Text size={0} tone="muted">
               {t('balance.renews', { date: format.date(usage.renews_at, { dateStyle: 'long' }) })}
             </Text>
@@ -52,14 +51,9 @@ export function BalanceMeters({ balance, usage, children }: BalanceMetersProps) 
   );
 }
 
-interface QuotaMeterProps {
-  readonly quota: QuotaLeft;
-  readonly usage: Usage | null;
-}
-
-function QuotaMeter({ quota, usage }: QuotaMeterProps) {
+function QuotaMeter({ quota }: { readonly quota: QuotaLeft }) {
   const { t } = useBillingTranslations();
-  const { kind, label, text, fraction, isLow, left } = quota;
+  const { label, text, fraction, isLow, left } = quota;
   return (
     <Stack gap={3}>
       <Meter label={label} text={text} fraction={fraction} isLow={isLow} />
@@ -68,7 +62,6 @@ function QuotaMeter({ quota, usage }: QuotaMeterProps) {
           {t(left <= 0 ? 'balance.none' : 'balance.low')}
         </Text>
       )}
-      {usage && <DailyUse kind={kind} days={usage.days} />}
     </Stack>
   );
 }

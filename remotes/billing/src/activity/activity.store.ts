@@ -36,6 +36,7 @@ export interface ActivityStore extends AccountStore<ActivityState> {
 }
 
 export function createActivityStore(host: HostServices, user: SessionUser): ActivityStore {
+  const { toasts, translator } = host;
   const requests = createActivityRequests(host, user);
   const attempt = attemptWith(failureToast<'csv' | 'activity'>(host, 'billing'));
   const readers = {
@@ -57,8 +58,15 @@ export function createActivityStore(host: HostServices, user: SessionUser): Acti
     refresh: () => refresh(),
     start: () => void host.bus.subscribe('balance.changed', () => void refresh()),
     async filter(kind) {
+      const { kind: shownKind, activity: shown } = store.getState();
       store.setState({ kind, activity: null });
       await load('activity');
+      const { kind: wanted, activity } = store.getState();
+      if (activity !== null || wanted !== kind) return;
+      // The request failed: return to the entries shown before.
+      store.setState({ kind: shownKind, activity: shown });
+      const t = translator.translate('billing');
+      toasts.show({ title: t('failure.activity.title'), message: t('failure.activity.text'), tone: 'bad' });
     },
     async showMore() {
       const { activity, kind } = store.getState();

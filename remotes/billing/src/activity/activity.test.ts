@@ -101,7 +101,7 @@ it('shows how much of each quota is left, and warns when little is', async () =>
     'POST /user/balance': () =>
       aBalance({
         subscription_plan: 'Free',
-        balance: { text_quota: 12, audio_quota: 90, video_quota: 300, process_video_quota: 0 },
+        balance: { text_quota: 12, audio_quota: 90, video_quota: 299, process_video_quota: 0 },
       }),
   });
   expect(await screen.findByRole('meter', { name: 'Chat replies' })).toHaveAttribute(
@@ -112,23 +112,32 @@ it('shows how much of each quota is left, and warns when little is', async () =>
     'aria-valuetext',
     '1.5 of 10 minutes left',
   );
+  expect(screen.getByRole('meter', { name: 'Video' })).toHaveAttribute(
+    'aria-valuetext',
+    '4.9 of 5 minutes left',
+  );
   expect(screen.getAllByText('Running low')).toHaveLength(1);
   expect(screen.getAllByText('Used up for this month')).toHaveLength(1);
   expect(screen.getByText('Renews on December 24, 2026.')).toBeVisible();
 });
 
-it('promises no renewal to a plan that ends', async () => {
+it.each([
+  ['that ends', 'active', true, /^Creator ends on December 24, 2026/],
+  ['on trial', 'trialing', false, /^Trial of Creator/],
+  ['whose payment is due', 'past_due', false, /^Your payment for Creator didn't go through/],
+] as const)('promises no renewal to a plan %s', async (_plan, status, isEnding, course) => {
   await open('en', {
     'POST /stripe/subscription_status': () => ({
       subscription_plan: 'Creator',
-      status: 'active',
+      status,
       trial_end: null,
       current_period_end: '2026-12-24T12:00:00.000Z',
-      cancel_at_period_end: true,
+      cancel_at_period_end: isEnding,
       payment: null,
     }),
   });
-  expect(await screen.findByText(/ends on December 24, 2026/)).toBeVisible();
+  expect(await screen.findByText(course)).toBeVisible();
+  expect(await screen.findByRole('meter', { name: 'Speech' })).toBeVisible();
   expect(screen.queryByText('Renews on December 24, 2026.')).not.toBeInTheDocument();
 });
 
@@ -170,7 +179,7 @@ it('folds the grants of a month into one row', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(3);
 });
 
-it('lists use by day', async () => {
+it('draws and lists use by day', async () => {
   await open('en', {
     'GET /user/usage': () =>
       aUsage([
@@ -178,6 +187,12 @@ it('lists use by day', async () => {
         { date: '2026-11-21', text: 3, audio: 62.5, video: 0, process_video: 1 },
       ]),
   });
+  const charts = await screen.findAllByRole('figure');
+  expect(charts.map(({ textContent }) => textContent)).toEqual([
+    'Chat replies3Nov 20Nov 21',
+    'Speech1 minuteNov 20Nov 21',
+    'Lip-syncs1Nov 20Nov 21',
+  ]);
   const table = await screen.findByRole('table', { name: 'Use by day', hidden: true });
   expect(within(table).getByText('Nov 21, 2026')).toBeInTheDocument();
   expect(within(table).getByText('1 minute')).toBeInTheDocument();
@@ -201,6 +216,22 @@ it('filters by kind, and shows more on request', async () => {
       input: { query: { kind: 'process_video' } },
     }),
   );
+});
+
+it('returns to the entries shown before when a filter fails to load', async () => {
+  const { host, user } = await open('en', {
+    'GET /user/activity': ({ query }) => {
+      if (query?.kind) throw new NetworkError('There is no line.', { isTimeout: false });
+      return { entries: [entry('1', { amount: 5 })], next_cursor: null };
+    },
+  });
+  expect(await screen.findByText('Chat replies: +5')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Lip-syncs' }));
+  await waitFor(() =>
+    expect(host.record.toasts.map(({ title }) => title)).toEqual(["We couldn't load these entries"]),
+  );
+  expect(screen.getByText('Chat replies: +5')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Everything' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 it('summarises the plan and the quota that runs out first, and opens Activity', async () => {

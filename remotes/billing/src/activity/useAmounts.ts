@@ -4,6 +4,7 @@ import { useBillingTranslations } from '../plans/plans.store';
 export const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfies readonly QuotaKind[];
 
 const MINUTE_SECONDS = 60;
+const TENTH_SECONDS = MINUTE_SECONDS / 10;
 
 const isTime = (kind: QuotaKind) => kind === 'audio' || kind === 'video';
 
@@ -25,9 +26,9 @@ export function useAmounts() {
 
   return {
     amountOf,
-    /** Without a unit: replies, minutes or lip-syncs. */
+    /** Replies, lip-syncs or minutes without a unit, never more than is left. */
     numberOf: (kind: QuotaKind, amount: number) =>
-      format.number(isTime(kind) ? amount / MINUTE_SECONDS : amount, { maximumFractionDigits: 1 }),
+      format.number(isTime(kind) ? Math.floor(amount / TENTH_SECONDS) / 10 : amount),
     changeOf: (kind: QuotaKind, amount: number) => amountOf(kind, amount, { signDisplay: 'exceptZero' }),
   };
 }

@@ -76,6 +76,16 @@ describe('changing a running plan', () => {
     expect(amounts.map(({ textContent }) => textContent)).toEqual(['$42.10', '$99/month']);
   });
 
+  it('names price and day for a trial with a card', async () => {
+    const host = onPlan(aPreview({ act: 'change_later', is_trial: true, amount_now: 0 }));
+    const card = { brand: 'visa', last4: '4242', expiry_month: 4, expiry_year: 2030 };
+    host.api.answer('GET /stripe/invoices', () => ({ card, invoices: [] }));
+    const { dialog } = await choose(host, 'Business');
+    expect(await within(dialog).findByText('Visa •••• 4242')).toBeVisible();
+    expect(dialog).toHaveTextContent('Business starts then and costs $99 a month.');
+    expect(dialog).not.toHaveTextContent("If you've added a card");
+  });
+
   it('shows the present plan instead of a failure when the response was lost', async () => {
     const host = onPlan(aPreview({}));
     const { user, dialog } = await choose(host, 'Business');

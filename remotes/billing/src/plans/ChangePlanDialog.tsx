@@ -39,9 +39,14 @@ export function ChangePlanDialog(props: ChangePlanDialogProps) {
             {t('change.outdated')}
           </Banner>
         )}
-        {preview.is_charged && <Receipt preview={preview} />}
-        <Text tone={preview.is_charged ? 'muted' : undefined}>{describeChange(preview)}</Text>
-        {!preview.is_charged && <Text tone="muted">{t('change.noCard')}</Text>}
+        {preview.is_charged ? (
+          <Receipt preview={preview} />
+        ) : (
+          <>
+            <Text>{describeChange(preview)}</Text>
+            <Text tone="muted">{t('change.noCard')}</Text>
+          </>
+        )}
       </Stack>
     </Dialog>
   );

@@ -7,8 +7,8 @@ export interface PlanCardProps {
   readonly plan: Plan;
   readonly headingLevel: 2 | 3;
   readonly isCurrent: boolean;
-  /** When it starts, for the plan that comes next. */
-  readonly startsAt: string | null;
+  /** For the plan that comes next, which can't be chosen again. */
+  readonly nextLabel: string | undefined;
   /** The account has no plan yet: the most popular one stands out. */
   readonly isOffered: boolean;
   readonly isProcessing: boolean;
@@ -18,8 +18,8 @@ export interface PlanCardProps {
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { plan, headingLevel, isCurrent, startsAt, isOffered, isProcessing, href, onStart } = props;
-  const { t, format } = useBillingTranslations();
+  const { plan, headingLevel, isCurrent, nextLabel, isOffered, isProcessing, href, onStart } = props;
+  const { t } = useBillingTranslations();
   const variant = plan.popular && isOffered ? 'primary' : 'secondary';
   const cents = plan.prices[0]?.unit_amount;
 
@@ -29,11 +29,7 @@ export function PlanCard(props: PlanCardProps) {
         <Heading level={headingLevel} size={2}>
           {plan.title ?? plan.name}
         </Heading>
-        {startsAt && (
-          <Badge tone="info">
-            {t('plans.startsOn', { date: format.date(startsAt, { dateStyle: 'long' }) })}
-          </Badge>
-        )}
+        {nextLabel && <Badge tone="info">{nextLabel}</Badge>}
         {plan.popular && isOffered && (
           <Ribbon>
             <Badge tone="accent">{t('plans.popular')}</Badge>
@@ -60,7 +56,7 @@ export function PlanCard(props: PlanCardProps) {
         <Button
           fullWidth
           variant={variant}
-          disabled={isCurrent}
+          disabled={isCurrent || nextLabel !== undefined}
           busy={isProcessing}
           busyLabel={t('plans.processing')}
           onClick={onStart}

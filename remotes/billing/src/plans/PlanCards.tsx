@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, Dialog, EmptyState, Grid, Skeleton, Stack, media } from '@lisan/ui';
-import type { Plan } from '@lisan/contract';
+import type { Plan, Subscription } from '@lisan/contract';
 import { useBusy, useSession } from '@lisan/remote-kit';
 import { ContactForm } from '@lisan/remote-kit/view-parts';
 import { ChangePlanDialog } from './ChangePlanDialog';
@@ -25,20 +25,24 @@ export interface PlanCardsProps {
 }
 
 export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCardsProps) {
-  const { t } = useBillingTranslations();
+  const { t, format } = useBillingTranslations();
   const store = usePlansStore();
   const isVisitor = useSession() === null;
   const plans = usePlans((state) => state.plans) ?? firstPlans;
   const isRunning = usePlans(({ subscription }) => hasRunningPlan(subscription));
   const present = usePlans(({ subscription }) => subscription?.subscription_plan);
   const next = usePlans(({ subscription }) => subscription?.next_plan);
-  const nextStart = usePlans(({ subscription }) => subscription?.current_period_end ?? null);
+  const nextStart = usePlans(({ subscription }) => subscription && startOfNext(subscription));
   const missing = usePlans((state) => state.missing);
   const processing = usePlans((state) => state.processing);
   const pending = usePlans((state) => state.pending);
   const [isContacting, setContacting] = useState(false);
   const [isRetrying, retry] = useBusy(store.refresh);
   const isKnown = isVisitor || present !== undefined || missing.subscription;
+
+  const nextLabel = nextStart
+    ? t('plans.startsOn', { date: format.date(nextStart, { month: 'short', day: 'numeric' }) })
+    : t('plans.next');
 
   function handleStart(plan: Plan): void {
     if (plan.name === madeToMeasure) setContacting(true);
@@ -69,7 +73,7 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
             plan={plan}
             headingLevel={headingLevel}
             isCurrent={present === plan.name}
-            startsAt={next === plan.name ? nextStart : null}
+            nextLabel={next === plan.name ? nextLabel : undefined}
             isOffered={!isRunning}
             isProcessing={processing === plan.name}
             href={isVisitor ? registerPathFor(plan) : undefined}
@@ -99,6 +103,10 @@ export function PlanCards({ columns, headingLevel, firstPlans = null }: PlanCard
     </Stack>
   );
 }
+
+/** Null after a trial, which may end without a card. */
+const startOfNext = ({ status, current_period_end: end }: Subscription) =>
+  status === 'trialing' ? null : end;
 
 /** All five in one row where there is space. */
 const Cards = styled(Grid)`

@@ -1,6 +1,6 @@
 import type { Subscription } from '@lisan/contract';
 import { renderRemote } from '@lisan/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { remote } from '../remote';
 import { aPreview, onCreator, onPlan } from '../testing/running-plan';
 
@@ -17,9 +17,9 @@ const payment = {
   ],
 };
 
-async function open(change: Partial<Subscription>) {
+async function open(change: Partial<Subscription>, invoices = payment.invoices) {
   const host = onPlan(aPreview({}), { ...onCreator, payment: 'managed', ...change });
-  host.api.answer('GET /stripe/invoices', () => payment);
+  host.api.answer('GET /stripe/invoices', () => ({ ...payment, invoices }));
   await renderRemote(remote, 'pricing', host);
   await screen.findByRole('region', { name: /^Your plan/ });
 }
@@ -54,5 +54,31 @@ it('names no next payment for a plan that ends', async () => {
 it('marks the plan that comes next, with its price', async () => {
   await open({ next_plan: 'Business' });
   expect(screen.getByText('$99 on December 20, 2026')).toBeVisible();
-  expect(screen.getByText('Starts on December 20, 2026')).toBeVisible();
+  const isNext = (card: HTMLElement) => within(card).queryByText('Starts on Dec 20') !== null;
+  const [card, ...others] = screen.getAllByRole('article').filter(isNext);
+  expect(others).toEqual([]);
+  expect(card && within(card).getByRole('button', { name: 'Get started' })).toBeDisabled();
+});
+
+it('names the payment that follows a trial with a card', async () => {
+  await open({ status: 'trialing', trial_end: onCreator.current_period_end });
+  expect(await screen.findByText('$29 on December 20, 2026')).toBeVisible();
+  expect(screen.getByText(/^Trial of Creator/)).toBeVisible();
+});
+
+it('promises no start of the plan after a trial', async () => {
+  await open({ status: 'trialing', next_plan: 'Business', payment: 'none' });
+  expect(screen.getByText('Next plan')).toBeVisible();
+  expect(screen.queryByText(/^Starts on/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['draft', 'Draft'],
+  ['void', 'Canceled'],
+  ['uncollectible', 'Unpaid'],
+  ['new_at_stripe', 'new_at_stripe'],
+])('names the invoice status %s', async (status, name) => {
+  const [invoice] = payment.invoices;
+  await open({}, invoice ? [{ ...invoice, status }] : []);
+  expect(await screen.findByRole('cell', { name, hidden: true })).toBeInTheDocument();
 });

@@ -70,7 +70,9 @@ function Payment({ subscription, plans }: PaymentProps) {
   const card = payment?.card;
   const { status, current_period_end: end, cancel_at_period_end: isEnding, next_plan: next } = subscription;
   const cents = centsOf(plans, next ?? subscription.subscription_plan);
-  const isDue = status === 'active' && !isEnding && cents !== undefined && end !== null;
+  // A trial without a card ends unpaid.
+  const isPaid = status === 'active' || (status === 'trialing' && Boolean(card));
+  const isDue = isPaid && !isEnding && cents !== undefined && end !== null;
   return (
     <>
       <Facts>
@@ -101,7 +103,6 @@ function Invoices() {
   const { t } = useBillingTranslations();
   const { day } = usePlanTexts();
   const invoices = useInvoices((state) => state.payment?.invoices) ?? [];
-  const statuses = { paid: t('panel.invoice.paid'), open: t('panel.invoice.open') };
   return (
     <details>
       <summary>{t('panel.invoices')}</summary>
@@ -118,7 +119,7 @@ function Invoices() {
           cells: {
             date: day(createdAt),
             amount: formatDollars(amount),
-            status: status === 'paid' || status === 'open' ? statuses[status] : status,
+            status: isKnownStatus(status) ? t(`panel.invoice.${status}`) : status,
             link: url && (
               <a href={url} target="_blank" rel="noreferrer">
                 {t('panel.invoice.view')}
@@ -130,6 +131,10 @@ function Invoices() {
     </details>
   );
 }
+
+const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+const isKnownStatus = (status: string): status is (typeof invoiceStatuses)[number] =>
+  invoiceStatuses.some((known) => known === status);
 
 const Price = styled.strong`
   font-size: ${token.type.size[4]};

@@ -34,12 +34,13 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
   }
 
   return {
-    describeChange(preview: PlanPreview): string {
+    describeChange(preview: PlanPreview, hasCard = false): string {
       const { act, is_trial: isTrial, is_charged: isCharged } = preview;
       const values = valuesOf(preview);
       if (act === 'checkout' || act === 'cancel') return t(`change.${act}.text`, values);
       // Without a card a trial ends, so neither price nor next plan is certain.
-      if (isTrial) return t(`change.${isCharged ? 'in_trial' : 'free_trial'}.${act}.text`, values);
+      if (isTrial && !hasCard)
+        return t(`change.${isCharged ? 'in_trial' : 'free_trial'}.${act}.text`, values);
       return t(`change.${isCharged ? act : (`not_charged.${act}` as const)}.text`, values);
     },
     describeDone(preview: PlanPreview): string {

@@ -76,6 +76,11 @@ export function hasRunningPlan(subscription: Subscription | null): boolean {
   return subscription !== null && running.has(subscription.status);
 }
 
+/** A trial ends, and a month that isn't paid for doesn't start. */
+export function isRenewing({ status, cancel_at_period_end: isEnding }: Subscription): boolean {
+  return !isEnding && status !== 'trialing' && status !== 'past_due';
+}
+
 const isStale = (error: unknown) => isApiError(error) && error.code === 'stale_preview';
 
 export function createPlansStore(host: HostServices, user: SessionUser | null): PlansStore {

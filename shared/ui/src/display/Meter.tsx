@@ -10,7 +10,7 @@ export interface MeterProps {
   readonly fraction: Fraction;
   /** Little is left. */
   readonly isLow?: boolean | undefined;
-  /** Label and text share one row. */
+  /** Label and text share one row where there is space. */
   readonly isCompact?: boolean | undefined;
 }
 
@@ -41,19 +41,14 @@ const Frame = styled.div`
   font-variant-numeric: tabular-nums;
 
   &[data-compact] {
-    grid-template-columns: minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
     gap: ${token.space[1]} ${token.space[2]};
     font-size: ${token.type.size[0]};
 
-    & > :first-child {
-      overflow: hidden;
-      text-overflow: ellipsis;
-    }
-    & > * {
-      white-space: nowrap;
-    }
     & > :last-child {
-      grid-column: 1 / -1;
+      flex-basis: 100%;
       block-size: 4px;
     }
   }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Button, Stack, Text, TextField, TextLink } from '@lisan/ui';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
@@ -6,6 +6,7 @@ import { isEmail } from '../../forms/failure-message';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';
+import { passedEmail } from '../../navigation/passed-email';
 import { paths } from '../../navigation/paths';
 import { BackToLogin } from './BackToLogin';
 
@@ -13,8 +14,9 @@ export function ForgotPasswordPage() {
   const { api, toasts } = useHost();
   const { pageNavigation, storage } = useShell();
   const { t } = useShellTranslations();
+  const location = useLocation();
   const form = useForm({
-    initial: { email: '' },
+    initial: { email: passedEmail(location.state) },
     validate: ({ email }) => (isEmail(email) ? {} : { email: t('field.emailInvalid') }),
     async submit({ email }) {
       await api.call('POST /user/forgot-password', { body: { email: email.trim() } });

@@ -47,6 +47,14 @@ test('resets a forgotten password: email, code, new password, sign-in', async ()
   });
 });
 
+test('keeps the email typed at Login', async () => {
+  const { user } = await renderShell('/login', answers);
+  await user.type(screen.getByLabelText('Email'), 'layla@example.com');
+  await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('layla@example.com');
+});
+
 test('removes the other sign-in methods on request', async () => {
   const { user, sent } = await renderShell('/reset-code', {
     ...answers,

@@ -42,7 +42,9 @@ export function SignInPage() {
           />
           <Inline justify="end">
             <TextLink asChild>
-              <Link to={paths.forgotPassword}>{t('signIn.forgot')}</Link>
+              <Link to={paths.forgotPassword} state={{ email: form.values.email }}>
+                {t('signIn.forgot')}
+              </Link>
             </TextLink>
           </Inline>
           <Button type="submit" variant="primary" fullWidth busy={form.isBusy} busyLabel={t('signIn.busy')}>

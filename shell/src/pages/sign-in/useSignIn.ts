@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureMessage, isEmail } from '../../forms/failure-message';
+import { passedEmail } from '../../navigation/passed-email';
 import { useShellTranslations } from '../../services/shell-context';
 import { useFinishSignIn } from './useFinishSignIn';
 
@@ -25,7 +26,7 @@ export function useSignIn() {
   }
 
   const form = useForm<{ email: string; password: string }>({
-    initial: { email: emailOf(location.state), password: '' },
+    initial: { email: passedEmail(location.state), password: '' },
     validate: ({ email, password }) => ({
       ...(isEmail(email) ? {} : { email: t('field.emailInvalid') }),
       ...(password ? {} : { password: t('field.required') }),
@@ -49,9 +50,4 @@ export function useSignIn() {
   });
 
   return { form, pending, signIn, cancel: () => setPending(null) };
-}
-
-function emailOf(state: unknown): string {
-  const { email } = (state ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? email : '';
 }

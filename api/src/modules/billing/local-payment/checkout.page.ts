@@ -43,10 +43,11 @@ export function renderCheckoutOver(
   { home, isComplete }: { readonly home: string; readonly isComplete: boolean },
 ): string {
   const t = (key: string) => escapeHtml(translate(key));
-  const body = `<h1>${t('checkout_over_title')}</h1>
+  const title = isComplete ? 'checkout_complete_title' : 'checkout_over_title';
+  const body = `<h1>${t(title)}</h1>
 <p class="muted">${t(isComplete ? 'checkout_complete' : 'checkout_over')}</p>
 <a class="button" href="${escapeHtml(home)}">${t('checkout_back')}</a>`;
-  return renderFrame({ title: translate('checkout_over_title'), language, nonce, body });
+  return renderFrame({ title: translate(title), language, nonce, body });
 }
 
 function writePrice(cents: number): string {

@@ -7,6 +7,7 @@ import { saveCustomer } from '../customers.repository';
 import type { Notices } from './notices';
 import { END_SUBSCRIPTION_JOB, TIDY_CHECKOUTS_JOB } from './payment-jobs';
 import { lockPlanAccount } from '../plans/plan-accounts.repository';
+import { publishBalance } from '../ledger/balance';
 import type { PlanMonths } from '../ledger/plan-months';
 import { isTrialEnding, readNews, readPlanEmail } from './subscription-news';
 import type { SubscriptionRow } from '../billing.tables';
@@ -30,7 +31,7 @@ export function createSubscriptionWriter(
   months: PlanMonths,
   notices: Notices,
 ): WriteSubscription {
-  const { jobs, keys, now } = core;
+  const { events, jobs, keys, now } = core;
   const trials = createTrials(keys);
 
   async function endSurplus(trx: Connection, subscriptionId: string): Promise<void> {
@@ -47,6 +48,8 @@ export function createSubscriptionWriter(
     const [present, ...surplus] = await listRunning(trx, userId);
     for (const { provider_id: id } of surplus) await endSurplus(trx, id);
     const isGranted = await months.follow(trx, userId, present);
+    // Open pages read the subscription again, also when the balance stays.
+    await publishBalance(events, trx, userId);
     if (!present) return undefined;
     if (isGranted) await updateSubscription(trx, present.provider_id, { granted_from: present.period_start });
     if (await closeCheckouts(trx, userId, now())) await jobs.enqueue(trx, TIDY_CHECKOUTS_JOB, { userId });

@@ -136,6 +136,15 @@ describe('downgrades', () => {
   });
 });
 
+it('notifies open pages of a change that leaves the balance as it is', async () => {
+  await shop.subscribe(user, 'Creator', 'good');
+  const { events } = shop.server.core;
+  const newest = await events.findNewestId(user.userId);
+  await shop.post(user, '/stripe/cancel');
+  const pushed = await events.listAfter(user.userId, newest);
+  expect(pushed.map(({ event }) => event)).toContain('balance.changed');
+});
+
 describe('a failed payment', () => {
   async function failRenewal(): Promise<string> {
     const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
