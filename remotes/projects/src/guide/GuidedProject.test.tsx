@@ -86,6 +86,16 @@ it('shows the finished video with captions and a download', async () => {
   expect(host.record.paths).toEqual(['/home?view=lip-sync&job=result-1']);
 });
 
+it('asks for nothing while the video is being made', async () => {
+  await show([face, script, speech, result], {
+    'result-1': { status: 'PROCESSING', progress: 0.4, result_video_url: null },
+  });
+  expect(await screen.findByRole('progressbar', { name: 'Making your video' })).toBeVisible();
+  const step = await screen.findByRole('listitem', { current: 'step' });
+  expect(step).toHaveTextContent('3. Make the face speakMaking your video');
+  expect(within(step).queryByRole('button')).not.toBeInTheDocument();
+});
+
 it('keeps the first video when a second lip-sync fails, and says why', async () => {
   const again = { ...member('result', 'again.mp4'), member_id: 'result-2' };
   const reason = 'No face was found in this video.';

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
-import { pageProtocol } from '@lisan/contract';
+import { pageProtocol, type Job } from '@lisan/contract';
 import { useHost, useSession } from '@lisan/remote-kit';
 import {
   Button,
@@ -23,6 +23,8 @@ import {
 import { useGuide, useGuideStore } from './guide.store';
 import { useProjectTranslations } from '../chooser/useProjects';
 
+const isRunningJob = (job: Job | null) => job?.status === 'PENDING' || job?.status === 'PROCESSING';
+
 const samples = ['coffee', 'library', 'walk'] as const;
 const MAX_IDEA_LENGTH = 160;
 
@@ -39,6 +41,7 @@ function Guide() {
   const made = useGuide((state) => state.made);
   const isMissing = useGuide((state) => state.isMissing);
   const isLoading = useGuide((state) => state.isLoading);
+  const isRunning = useGuide(({ job }) => isRunningJob(job));
   const isMade = made !== null;
   const current = isMade ? null : speech ? 'video' : script ? 'speech' : 'script';
   const openButton = (step: 'speech' | 'video', onClick: () => Promise<void>) => (
@@ -61,8 +64,8 @@ function Guide() {
           <Step name="speech" isCurrent={current === 'speech'} isDone={speech !== null}>
             {script !== null && openButton('speech', store.speak)}
           </Step>
-          <Step name="video" isCurrent={current === 'video'} isDone={isMade}>
-            {speech !== null && openButton('video', store.lipSync)}
+          <Step name="video" isCurrent={current === 'video'} isDone={isMade} isRunning={isRunning}>
+            {speech !== null && !isRunning && openButton('video', store.lipSync)}
           </Step>
         </Stack>
       </Frame>
@@ -78,7 +81,7 @@ function Stage() {
   const job = useGuide((state) => state.job);
   const made = useGuide((state) => state.made);
   const url = made?.result_video_url;
-  const isRunning = job?.status === 'PENDING' || job?.status === 'PROCESSING';
+  const isRunning = isRunningJob(job);
   const captions = made?.captions_url;
   return (
     <Fixed>
@@ -97,7 +100,7 @@ function Stage() {
           <Face src={`${pageProtocol.apiBase}/demo/face`} alt={t('guide.face')} width={480} height={360} />
         )}
         <div role="status">
-          {isRunning && <Progress label={t('guide.making')} fraction={fractionOf(job.progress)} />}
+          {job && isRunning && <Progress label={t('guide.making')} fraction={fractionOf(job.progress)} />}
           {url && !isRunning && job === made && <Text>{t('guide.done')}</Text>}
           {job?.reason && !isRunning && job !== made && <Text tone="bad">{job.reason}</Text>}
         </div>
@@ -126,10 +129,11 @@ interface StepProps {
   readonly name: 'script' | 'speech' | 'video';
   readonly isCurrent: boolean;
   readonly isDone: boolean;
+  readonly isRunning?: boolean;
   readonly children: ReactNode;
 }
 
-function Step({ name, isCurrent, isDone, children }: StepProps) {
+function Step({ name, isCurrent, isDone, isRunning = false, children }: StepProps) {
   const { t } = useProjectTranslations();
   return (
     <Card
@@ -151,7 +155,7 @@ function Step({ name, isCurrent, isDone, children }: StepProps) {
               </>
             )}
           </Inline>
-          {!isDone && <Text tone="muted">{t(`guide.${name}.text`)}</Text>}
+          {!isDone && <Text tone="muted">{t(isRunning ? 'guide.making' : `guide.${name}.text`)}</Text>}
         </Stack>
         {children}
       </Stack>
