@@ -178,7 +178,7 @@ describe.each(languages)('prerendered HTML in %s', (language) => {
     // No element was recreated; layouts for other widths are removed.
     const known = new Set(prerendered);
     const made = [...root.querySelectorAll('*')].filter((element) => !known.has(element));
-    const isLate = (element: Element) => element.matches('[role=region], [role=region] *, [popover] *');
+    const isLate = (element: Element) => element.matches('[aria-live=off], [aria-live=off] *, [popover] *');
     expect(made.filter((element) => !isLate(element)).length).toBe(0);
     expect(prerendered.length).toBeGreaterThan(20);
   });
