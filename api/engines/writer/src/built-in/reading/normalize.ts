@@ -28,7 +28,10 @@ export const FULL_STOP = String.raw`(?<!(?<!\p{L})(?:dr|mr|mrs|ms|prof|jr|sr|vs|
 
 /** Removes Markdown; underscores within words belong to names and addresses. */
 export function withoutMarkup(text: string): string {
-  return text.replace(/[*`<>[\]|\\]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, ' ');
+  const isInWord = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at));
+  return text.replace(/[*`<>[\]|\\]+|_+/g, (mark, at: number) =>
+    mark.startsWith('_') && isInWord(at - 1) && isInWord(at + mark.length) ? mark : ' ',
+  );
 }
 
 export function beginningOf(text: string): string {
