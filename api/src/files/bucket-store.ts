@@ -79,6 +79,8 @@ export function createBucketStore(
       );
       return Body as Readable;
     },
+    commit: () => undefined,
+    listUncommitted: async () => [],
     async *listOld(before) {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
         const old = Contents.filter(

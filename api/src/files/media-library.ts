@@ -61,8 +61,8 @@ export interface MediaLibrary {
   rename(db: Connection, key: string, fileName: string): Promise<void>;
   /** Signed URL of this origin that expires. */
   url(key: string, options?: { download?: boolean }): string;
-  /** Deletes old bytes without a row. */
-  sweep(): Promise<void>;
+  /** Deletes bytes without a row: unkept ones at a lone start, otherwise only old ones. */
+  sweep(isAlone: boolean): Promise<void>;
   check(): Promise<void>;
   /** Throws `store_unavailable`. Call it before paying a provider for what you store. */
   assertWritable(): Promise<void>;
@@ -75,7 +75,7 @@ const safeTypes =
 const REMOVE_FILES_JOB = 'media.remove-files';
 
 export function createMediaLibrary(
-  database: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'afterCommit'>,
   store: FileStore,
   jobs: JobQueue,
   urls: MediaUrls,
@@ -107,6 +107,7 @@ export function createMediaLibrary(
       if (db.isTransaction) await store.delete(key).catch(() => undefined);
       throw error;
     }
+    database.afterCommit(db, () => store.commit(key));
     return key;
   }
 

@@ -19,8 +19,9 @@ interface MediaSweepOptions {
 }
 
 /**
- * Deletes bytes without a row, left by a crash. A file must be old and must have lacked a row an hour earlier too,
- * which excludes uploads in progress.
+ * Deletes bytes without a row. `isAlone`: no other process uses the store, so every unkept file goes.
+ * Otherwise a file must be old and must have lacked a row an hour earlier too, which excludes uploads in
+ * progress.
  */
 export function createMediaSweep({ database: { db }, store, log, ...options }: MediaSweepOptions) {
   const elapsed = options.elapsed ?? (() => performance.now());
@@ -31,8 +32,23 @@ export function createMediaSweep({ database: { db }, store, log, ...options }: M
     return new Set(await listKnownKeys(db, keys));
   }
 
+  async function sweepUncommitted(): Promise<void> {
+    const uncommitted = await store.listUncommitted(new Date());
+    const rows = await findRows(uncommitted);
+    for (const key of uncommitted) {
+      if (rows.has(key)) store.commit(key);
+      else await store.delete(key);
+    }
+  }
+
   async function listOrphans(): Promise<string[]> {
     const orphans: string[] = [];
+    const uncommitted = await store.listUncommitted(new Date(Date.now() - MAX_TRANSACTION_MS));
+    const rows = await findRows(uncommitted);
+    for (const key of uncommitted) {
+      if (rows.has(key)) store.commit(key);
+      else orphans.push(key);
+    }
     for await (const page of store.listOld(new Date(Date.now() - DAY_MS))) {
       const named = await findRows(page);
       orphans.push(...page.filter((key) => !named.has(key)));
@@ -46,7 +62,8 @@ export function createMediaSweep({ database: { db }, store, log, ...options }: M
     return orphans <= (await countMedia(db));
   }
 
-  return async function sweep(): Promise<void> {
+  return async function sweep(isAlone: boolean): Promise<void> {
+    if (isAlone) return sweepUncommitted();
     const orphans = await listOrphans();
     const before = known;
     known = new Map(orphans.map((key) => [key, before.get(key) ?? elapsed()]));

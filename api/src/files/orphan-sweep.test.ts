@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { startBucketServer, type BucketServer } from '../../testing/bucket-server';
 import { openEmbedded } from '../../testing/databases';
@@ -65,6 +64,7 @@ describe.each([
 
   const aged = (by: FileStore): FileStore => ({
     ...by,
+    listUncommitted: (before) => by.listUncommitted(new Date(before.getTime() + 3 * DAY_MS)),
     listOld: (before) => by.listOld(new Date(before.getTime() + 3 * DAY_MS)),
   });
   const isThere = (key: string) =>
@@ -86,11 +86,13 @@ describe.each([
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
     const [orphan, kept, lostItsRow] = [await put(), await put(), await put()];
     await addRow(kept);
-    await sweep();
+    store.commit(kept);
+    store.commit(lostItsRow);
+    await sweep(false);
     // The first sweep deletes nothing: another process may still insert the row.
     expect(await Promise.all([orphan, kept, lostItsRow].map(isThere))).toEqual([true, true, true]);
     times.pass(HOUR_MS);
-    await sweep();
+    await sweep(false);
     expect(await Promise.all([orphan, kept, lostItsRow].map(isThere))).toEqual([false, true, false]);
   });
 
@@ -106,17 +108,17 @@ describe.each([
       },
     };
     const sweep = createMediaSweep({ database, store: watched, log, elapsed: times.elapsed });
-    await sweep();
+    await sweep(false);
     times.pass(2 * HOUR_MS);
-    await sweep();
+    await sweep(false);
     expect(await isThere(late)).toBe(true);
   });
 
   it('ignores clock changes', async () => {
     const young = await put();
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: () => 0 });
-    await sweep();
-    await sweep();
+    await sweep(false);
+    await sweep(false);
     expect(await isThere(young)).toBe(true);
     await store.delete(young);
   });
@@ -124,10 +126,11 @@ describe.each([
   it('keeps files younger than a day', async () => {
     const times = createTimes();
     const young = await put();
+    store.commit(young);
     const sweep = createMediaSweep({ database, store, log, elapsed: times.elapsed });
-    await sweep();
+    await sweep(false);
     times.pass(2 * HOUR_MS);
-    await sweep();
+    await sweep(false);
     expect(await isThere(young)).toBe(true);
     await store.delete(young);
   });
@@ -136,9 +139,9 @@ describe.each([
     const times = createTimes();
     const keys = await Promise.all(Array.from({ length: 101 }, () => put()));
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
-    await sweep();
+    await sweep(false);
     times.pass(2 * HOUR_MS);
-    await sweep();
+    await sweep(false);
     expect((await Promise.all(keys.map(isThere))).every(Boolean)).toBe(true);
     for (const key of keys) await store.delete(key);
   });
@@ -149,30 +152,11 @@ describe.each([
     if (name === 'a folder') await writeFile(join(folder, 'media', foreign), 'a');
     else await store.putBytes('notes', Buffer.from('a'), 'text/plain');
     const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
-    await sweep();
+    await sweep(false);
     times.pass(2 * HOUR_MS);
-    await sweep();
+    await sweep(false);
     expect(await Promise.all([foreign, 'notes'].map(isThere))).toEqual([true, true]);
   });
-});
-
-it('deletes partial files of a crash, and reads a file that the previous release did not rename', async () => {
-  const own = await mkdtemp(join(folder, 'crashed-'));
-  const media = join(own, 'media');
-  await mkdir(media);
-  const [partial, named] = [randomUUID(), randomUUID()];
-  await writeFile(join(media, `${partial}.part`), 'half');
-  await writeFile(join(media, `${named}.new`), 'whole');
-  await addRow(named);
-  const store = await openFileStore({ s3: null, dataFolder: own }, 'mark');
-  const times = createTimes();
-  const listOld: FileStore['listOld'] = () => store.listOld(new Date(Date.now() + DAY_MS));
-  const sweep = createMediaSweep({ database, store: { ...store, listOld }, log, elapsed: times.elapsed });
-  await sweep();
-  times.pass(HOUR_MS);
-  await sweep();
-  expect(await readdir(media)).toEqual([named]);
-  expect(await text(await store.read(named))).toBe('whole');
 });
 
 it('reads a folder of many files in pages', async () => {
@@ -199,15 +183,21 @@ describe('a bucket', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
   it('stores files in a bucket like in a folder', async () => {
     await store.check();
     await store.putBytes('a-key', Buffer.from('مرحبا بالعالم'), 'text/plain');
-    expect(await text(await store.read('a-key'))).toBe('مرحبا بالعالم');
-    expect(await text(await store.read('a-key', { start: 0, end: 9 }))).toBe('مرحبا');
+    expect(await readAll(await store.read('a-key'))).toBe('مرحبا بالعالم');
+    expect(await readAll(await store.read('a-key', { start: 0, end: 9 }))).toBe('مرحبا');
     await store.putFile('a-key', import.meta.filename, 'text/plain');
-    expect(await text(await store.read('a-key'))).toContain('keeps files in a bucket');
+    expect(await readAll(await store.read('a-key'))).toContain('keeps files in a bucket');
     await store.delete('a-key');
-    await expect(store.read('a-key').then(text)).rejects.toThrow('does not exist');
+    await expect(store.read('a-key').then(readAll)).rejects.toThrow('does not exist');
     await store.delete('a-key');
   });
 

@@ -8,7 +8,7 @@ export function scheduleHousekeeping(core: Core): void {
   const { jobs, database, events, limits, media, now } = core;
   const { db } = database;
   jobs.schedule('prune-events', 5 * MINUTE_SECONDS, () => events.prune());
-  jobs.schedule('sweep-media', HOUR_SECONDS, () => media.sweep());
+  jobs.schedule('sweep-media', HOUR_SECONDS, () => media.sweep(false));
   jobs.schedule('prune-limits', HOUR_SECONDS, () => limits.prune());
   jobs.schedule('prune-sessions', DAY_SECONDS, () => deleteExpiredSessions(db, now()));
   scheduleAccountCleanup(core);

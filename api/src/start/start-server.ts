@@ -55,6 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         { newer },
         'a newer release has migrated the database: this one keeps serving beside it, but replace it soon',
       );
+    await core.media.sweep(database.kind === 'embedded');
     const app = await buildApp(core);
     scheduleHousekeeping(core);
     opened.push(() => app.close());

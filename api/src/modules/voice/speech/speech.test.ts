@@ -92,7 +92,8 @@ describe('speech whose commit response is lost', () => {
     lossy.mockRestore();
     expect(answer.status).toBe(500);
     expect([await rowsOf('audios'), await rowsOf('media'), await rowsOf('speech_runs')]).toEqual([1, 1, 0]);
-    await core.media.sweep();
+    await core.media.sweep(false);
+    await core.media.sweep(true);
     const { media_key: key } = await core.database.db
       .selectFrom('audios')
       .select('media_key')
