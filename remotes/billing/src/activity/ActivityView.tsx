@@ -33,14 +33,13 @@ export default function ActivityView() {
     <WorkArea title={t('nav.activity')} description={t('activity.lead')}>
       <Stack gap={6}>
         {balance ? (
-          <BalanceMeters balance={balance} usage={usage}>
-            {usage && <UseByDay days={usage.days} />}
-          </BalanceMeters>
+          <BalanceMeters balance={balance} usage={usage} />
         ) : (
           <Card>
             <Skeleton rows={4} />
           </Card>
         )}
+        {usage && <UseByDay days={usage.days} />}
         <Ledger />
       </Stack>
     </WorkArea>

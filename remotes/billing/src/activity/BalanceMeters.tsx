@@ -1,6 +1,5 @@
 import { Card, Heading, Meter, Stack, Text, token } from '@lisan/ui';
 import type { Balance, Usage } from '@lisan/contract';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CheckoutProblemDialog } from '../plans/CheckoutProblemDialog';
 import { PlanCourse } from '../plans/PlanCourse';
@@ -12,11 +11,9 @@ import { useQuotas, type QuotaLeft } from './useQuotas';
 interface BalanceMetersProps {
   readonly balance: Balance;
   readonly usage: Usage | null;
-  /** Below the meters. */
-  readonly children: ReactNode;
 }
 
-export function BalanceMeters({ balance, usage, children }: BalanceMetersProps) {
+export function BalanceMeters({ balance, usage }: BalanceMetersProps) {
   const { t, format } = useBillingTranslations();
   const quotas = useQuotas(balance, usage);
   const renews = usePlans(({ subscription }) => subscription !== null && isRenewing(subscription));
@@ -43,7 +40,6 @@ export function BalanceMeters({ balance, usage, children }: BalanceMetersProps) 
             </Text>
           )}
         </Stack>
-        {children}
         <PlanLinks />
         <CheckoutProblemDialog />
       </Stack>

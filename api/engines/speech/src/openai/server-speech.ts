@@ -166,7 +166,7 @@ const isFormatRefused = (error: unknown): error is Error =>
   [400, 415, 422].includes(error.status ?? 0) &&
   /format|mp3|wav/i.test(error.message);
 
-/** Some servers send one format, whichever is asked for. */
+/** Some servers ignore the requested format. */
 async function toMp3(bytes: Uint8Array, format: Format, type: string): Promise<Uint8Array | undefined> {
   // First, since a WAV may hold bytes that look like MP3 frames.
   const wave = await waveToMp3(bytes);
